@@ -13,7 +13,7 @@ class RulesError(ValueError):
     without the place; `where` is the place, such as `events[3] (deal 2)`, or empty.
     """
 
-    def __init__(self, code: str, template: str, *, where: str = "", **params: object) -> None:
+    def __init__(self, code: str, template: str, /, *, where: str = "", **params: object) -> None:
         self.code = code
         self.template = template
         self.params = params

@@ -20,7 +20,12 @@ LONGEST_NOTE = 200
 
 
 class Fact(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
 ):
     """One event. `note` and `at` (ISO 8601 with offset) never change a figure."""
 
@@ -28,7 +33,7 @@ class Fact(
     at: str | None = None
 
 
-class Deal(Fact, tag="deal"):
+class Deal(Fact, frozen=True, tag="deal"):
     """One deal: who played with which tricks; whoever is dealt in and not named here passed."""
 
     tricks: dict[str, Tricks]
@@ -40,40 +45,40 @@ class Deal(Fact, tag="deal"):
     ante: Chips | None = None
 
 
-class BuyIn(Fact, tag="buy_in"):
+class BuyIn(Fact, frozen=True, tag="buy_in"):
     """Chips bought, first or again."""
 
     player: str
     chips: SomeChips
 
 
-class CashOut(Fact, tag="cash_out"):
+class CashOut(Fact, frozen=True, tag="cash_out"):
     """Chips handed back against what was bought."""
 
     player: str
     chips: SomeChips
 
 
-class Join(Fact, tag="join"):
+class Join(Fact, frozen=True, tag="join"):
     """Sits down left of `after`, or right of the first seat."""
 
     player: str
     after: str | None = None
 
 
-class Leave(Fact, tag="leave"):
+class Leave(Fact, frozen=True, tag="leave"):
     """Gets up; the stack and its history stay."""
 
     player: str
 
 
-class Reseat(Fact, tag="seats"):
+class Reseat(Fact, frozen=True, tag="seats"):
     """The people now seated, in a new order."""
 
     seats: tuple[str, ...]
 
 
-class Transfer(Fact, tag="transfer", rename={"giver": "from", "taker": "to"}):
+class Transfer(Fact, frozen=True, tag="transfer", rename={"giver": "from", "taker": "to"}):
     """Chips handed over; None is the pot."""
 
     giver: str | None
@@ -81,20 +86,20 @@ class Transfer(Fact, tag="transfer", rename={"giver": "from", "taker": "to"}):
     chips: SomeChips
 
 
-class Count(Fact, tag="count"):
+class Count(Fact, frozen=True, tag="count"):
     """What was counted at a player, or (None) in the pot before the next antes."""
 
     player: str | None
     chips: Annotated[int, Meta(ge=-MOST_CHIPS, le=MOST_CHIPS)]
 
 
-class NewRules(Fact, tag="rules"):
+class NewRules(Fact, frozen=True, tag="rules"):
     """House rules from here on, as overrides of those in force."""
 
     rules: dict[str, Any]
 
 
-class Close(Fact, tag="close"):
+class Close(Fact, frozen=True, tag="close"):
     """The night ends, and with it what becomes of the pot."""
 
     pot: Literal["share", "player", "carry"]

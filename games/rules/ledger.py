@@ -1,5 +1,6 @@
 """The ledger: what a journal comes to (docs/night-file.md#ledger)."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -101,7 +102,9 @@ def ledger_of(night: NightFile, table: Table, steps: tuple[Step, ...]) -> Ledger
 
 def with_box(chips: dict[str, int]) -> dict[Party, int]:
     """Chips of people and, last, of the box, which takes what they do not cover: they add up to 0."""
-    return {**chips, None: -sum(chips.values())}
+    balanced: dict[Party, int] = dict(chips.items())
+    balanced[None] = -sum(chips.values())
+    return balanced
 
 
 def _money_ledger(money: Money, table: Table) -> InMoney:
@@ -126,15 +129,21 @@ def ledger_json(ledger: Ledger) -> dict[str, Any]:
         "net": ledger.net,
         "found_or_missing": ledger.found_or_missing,
         "next_dealer": ledger.next_dealer,
-        "payments": _payments_json(ledger.payments, "chips", lambda chips: chips),
+        "payments": _payments_json(ledger.payments, "chips", int),
     }
     if (money := ledger.money) is not None:
-        text = lambda minor: format_amount(minor, money.currency)  # noqa: E731
-        values["money"] = {
-            "net": {name: text(minor) for name, minor in money.net.items()},
-            "payments": _payments_json(money.payments, "amount", text),
-        }
+        values["money"] = _money_json(money)
     return values
+
+
+def _money_json(money: InMoney) -> dict[str, Any]:
+    def text(minor: int) -> str:
+        return format_amount(minor, money.currency)
+
+    return {
+        "net": {name: text(minor) for name, minor in money.net.items()},
+        "payments": _payments_json(money.payments, "amount", text),
+    }
 
 
 _DEAL_KEYS = (
@@ -148,7 +157,9 @@ def _deal_json(deal: DealResult) -> dict[str, Any]:
     return {key: values[key] for key in _DEAL_KEYS}
 
 
-def _payments_json(payments: tuple[Payment, ...] | None, unit: str, text: Any) -> list[dict[str, Any]] | None:
+def _payments_json(
+    payments: tuple[Payment, ...] | None, unit: str, written: Callable[[int], int | str]
+) -> list[dict[str, Any]] | None:
     if payments is None:
         return None
-    return [{"from": paid.giver, "to": paid.taker, unit: text(paid.amount)} for paid in payments]
+    return [{"from": paid.giver, "to": paid.taker, unit: written(paid.amount)} for paid in payments]

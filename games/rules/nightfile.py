@@ -9,8 +9,8 @@ from typing import Any, Literal
 import msgspec
 
 from .errors import RulesError, _
-from .facts import Deal, Event, Raw, read_fact, renamed, write_fact
-from .house import PRESETS, Chips, HouseRules, house_rules
+from .facts import Event, Raw, read_fact, renamed, write_fact
+from .house import Chips, HouseRules, house_rules
 from .money import Money, check_money
 from .names import clean_name, name_key, shown
 from .strict import convert, parse_json
@@ -19,9 +19,7 @@ from .table import MOST_SEATED
 FEWEST_SEATS = 2
 
 
-class NightFile(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
+class NightFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A whole night: who sat where, under which house rules, and what happened, in order."""
 
     format: Literal["bourre-night"]
@@ -45,7 +43,7 @@ class NightFile(
 class _Frame(NightFile, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A night file whose events have not been read yet."""
 
-    events: tuple[Any, ...]  # type: ignore[assignment]
+    events: tuple[Any, ...]
 
 
 def read_night(data: str | bytes) -> NightFile:
@@ -85,7 +83,9 @@ def _refuse_nulls(raw: Raw) -> None:
 
 def _check_frame(frame: _Frame) -> None:
     if frame.date is not None and not _is_date(frame.date):
-        raise RulesError("date", _("“{date}” is not a date like 2026-11-27"), where="date", date=shown(frame.date))
+        raise RulesError(
+            "date", _("“{date}” is not a date like 2026-11-27"), where="date", date=shown(frame.date)
+        )
     if frame.money is not None:
         check_money(frame.money)
     try:
@@ -138,7 +138,9 @@ def place_of(index: int, raw: Any, deals: int) -> str:
     kind = raw.get("type") if isinstance(raw, dict) else None
     if kind == "deal":
         return f"events[{index}] (deal {deals})"
-    return f"events[{index}] ({kind})" if isinstance(kind, str) and kind.isidentifier() else f"events[{index}]"
+    return (
+        f"events[{index}] ({kind})" if isinstance(kind, str) and kind.isidentifier() else f"events[{index}]"
+    )
 
 
 def _read_event(raw: Any, known: dict[str, str]) -> Event:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from msgspec.structs import astuple, replace
 
 from . import people

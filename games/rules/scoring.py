@@ -168,9 +168,7 @@ def barred_from(deal: Deal, rules: HouseRules) -> Collection[str]:
     return deal.reneges
 
 
-def judge(
-    tricks: Mapping[str, int], barred: Collection[str], rules: HouseRules
-) -> tuple[Outcome, list[str]]:
+def judge(tricks: Mapping[str, int], barred: Collection[str], rules: HouseRules) -> tuple[Outcome, list[str]]:
     """How the deal ended and who leads (docs/rules.md#who-wins, #tie, #barred)."""
     if not tricks:
         return Outcome.PASSED_OUT, []

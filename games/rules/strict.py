@@ -68,32 +68,32 @@ def convert(value: Any, kind: Any) -> Any:
 
 
 def _plain(text: str) -> RulesError:
-    """What msgspec says, in words for people: 'key: what was expected'."""
+    """What msgspec says, in words for people, with the key it is about."""
     problem, _at, path = text.partition(" - at ")
     key = path.strip("`").removeprefix("$").removeprefix(".").removesuffix("[...]")
-    template, params = _words(problem)
     if key:
-        return RulesError("wrong_value", "{key}: " + template, key=key, **params)
-    return RulesError("wrong_value", template, **params)
+        return RulesError("wrong_value", "{key}: {problem}", key=key, problem=_words(problem))
+    return RulesError("wrong_value", "{problem}", problem=_words(problem))
 
 
-def _words(problem: str) -> tuple[str, dict[str, object]]:
+_WORDS = [
+    (r"Expected `int` >= (-?\d+)", _("must be at least {0}")),
+    (r"Expected `int` <= (-?\d+)", _("must be at most {0}")),
+    (r"Expected `str` of length <= (\d+)", _("at most {0} characters are possible")),
+    (r"Object contains unknown field `(.*)`", _("there is no key “{0}” here")),
+    (r"Object missing required field `(.*)`", _("the key “{0}” is missing")),
+    (r"Invalid (?:enum )?value (.*)", _("{0} is not possible here")),
+]
+
+
+def _words(problem: str) -> str:
     if found := re.fullmatch(r"Expected `(.+)`, got `(.+)`", problem):
-        return _("expected {expected}, got {got}"), {"expected": _kinds(found[1]), "got": _kinds(found[2])}
-    if found := re.fullmatch(r"Object contains unknown field `(.*)`", problem, re.DOTALL):
-        return _("there is no key “{key_found}” here"), {"key_found": shown(found[1])}
-    if found := re.fullmatch(r"Object missing required field `(.*)`", problem):
-        return _("the key “{key_missing}” is missing"), {"key_missing": found[1]}
-    if found := re.fullmatch(r"Invalid (?:enum )?value (.*)", problem, re.DOTALL):
-        return _("{value} is not possible here"), {"value": shown(found[1])}
-    if found := re.fullmatch(r"Expected `int` >= (-?\d+)", problem):
-        return _("must be at least {least}"), {"least": found[1]}
-    if found := re.fullmatch(r"Expected `int` <= (-?\d+)", problem):
-        return _("must be at most {most}"), {"most": found[1]}
-    if found := re.fullmatch(r"Expected `str` of length <= (\d+)", problem):
-        return _("at most {most} characters are possible"), {"most": found[1]}
-    return "{problem}", {"problem": shown(problem)}
+        return _("expected {expected}, got {got}").format(expected=_kinds(found[1]), got=_kinds(found[2]))
+    for pattern, template in _WORDS:
+        if found := re.fullmatch(pattern, problem, re.DOTALL):
+            return template.format(shown(found[1]))
+    return shown(problem)
 
 
 def _kinds(text: str) -> str:
-    return _(" or ").join(_KINDS.get(kind, kind) for kind in text.split(" | "))
+    return " or ".join(_KINDS.get(kind, kind) for kind in text.split(" | "))

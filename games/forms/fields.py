@@ -1,0 +1,126 @@
+"""Fields that clean names, chips and amounts."""
+
+import re
+from collections.abc import Iterable
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from typing import Any, NamedTuple, cast
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from games import rules
+from games.figures import SIGNS
+from games.words import said
+
+MOST_CHIPS = 1_000_000_000
+
+
+def clean_name(text: str) -> str:
+    """A name cleaned as the rules clean names. Raises ValidationError."""
+    try:
+        return rules.clean_name(text)
+    except rules.RulesError as error:
+        raise ValidationError(said(error)) from error
+
+
+class NameField(forms.CharField):
+    """A person's or device's name; blank is "" where that is allowed."""
+
+    def clean(self, value: Any) -> str:
+        text = super().clean(value)
+        return clean_name(text) if text else ""
+
+
+class NamesField(forms.CharField):
+    """Names, one a line, as a tuple; look-alikes count as the same name."""
+
+    widget = forms.Textarea(attrs={"rows": 7, "autocapitalize": "words", "autocomplete": "off"})
+
+    def clean(self, value: Any) -> tuple[str, ...]:
+        lines = super().clean(value).splitlines()
+        names = tuple(clean_name(line) for line in lines if line.strip())
+        refuse_twice(names)
+        return names
+
+
+def refuse_twice(names: tuple[str, ...]) -> None:
+    """Raise ValidationError where two names would be the same person's."""
+    seen: dict[str, str] = {}
+    for name in names:
+        other = seen.setdefault(rules.name_key(name), name)
+        if other is not name:
+            raise ValidationError(_("%(name)s stands there twice.") % {"name": name})
+
+
+class ChipsField(forms.CharField):
+    """A whole number of chips as an int, None for blank where that is allowed."""
+
+    def __init__(self, *, least: int = 1, most: int = MOST_CHIPS, **kwargs: Any) -> None:
+        self.least, self.most = least, most
+        kwargs.setdefault("widget", forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}))
+        super().__init__(max_length=40, **kwargs)
+
+    def clean(self, value: Any) -> int | None:
+        text = super().clean(value).strip()
+        if not text:
+            return None
+        if not re.fullmatch(r"\d+", text, re.ASCII):
+            raise ValidationError(
+                _("Chips are whole numbers: “%(text)s” is none."), code="not_whole", params={"text": text}
+            )
+        if not self.least <= int(text) <= self.most:
+            raise ValidationError(
+                _("%(text)s is not between %(least)s and %(most)s."),
+                params={"text": text, "least": self.least, "most": self.most},
+            )
+        return int(text)
+
+
+def offer(field: forms.Field, choices: Iterable[tuple[object, object]]) -> None:
+    """Set what a field offers to choose from, once it is known."""
+    cast(forms.ChoiceField, field).choices = list(choices)
+
+
+class Worth(NamedTuple):
+    """What one chip is worth: a fraction of the currency's main unit."""
+
+    amount: Fraction
+    currency: str
+
+
+class WorthField(forms.CharField):
+    """An amount such as 0.25, 0,25, $0.25, 0.25 EUR or 20/60 (20 for 60 chips); None for blank."""
+
+    def clean(self, value: Any) -> Worth | None:
+        text = super().clean(value).strip()
+        if not text:
+            return None
+        number, currency = _split_currency(text)
+        try:
+            amount = _fraction(number)
+        except (ValueError, InvalidOperation, ZeroDivisionError):
+            raise ValidationError(
+                _("“%(text)s” is not an amount like 0.25."), params={"text": text}
+            ) from None
+        if not 0 < amount <= 1_000_000:
+            raise ValidationError(_("A chip must be worth more than 0 and at most 1,000,000."))
+        return Worth(amount, currency)
+
+
+def _split_currency(text: str) -> tuple[str, str]:
+    for sign, code in SIGNS.items():
+        if sign in text:
+            return text.replace(sign, "").strip(), code
+    if (found := re.search(r"[A-Za-z]{3}", text)) and found[0].upper() in rules.MINOR_DIGITS:
+        return text.replace(found[0], "").strip(), found[0].upper()
+    return text, settings.CURRENCY
+
+
+def _fraction(text: str) -> Fraction:
+    if not re.fullmatch(r"[\d.,]{1,12}( ?/ ?\d{1,9})?", text, re.ASCII):
+        raise ValueError(text)
+    amount, _slash, chips = text.replace(",", ".").replace(" ", "").partition("/")
+    return Fraction(Decimal(amount)) / int(chips or 1)

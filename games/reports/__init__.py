@@ -1,0 +1,20 @@
+"""Every read a page needs, as frozen page objects ready to print."""
+
+from .books import ledger_page
+from .deal import deal_page
+from .groups import group_page, home_page, last_night
+from .people import people_page
+from .settle import settle_page
+from .table import meanwhile, table_page
+
+__all__ = [
+    "deal_page",
+    "group_page",
+    "home_page",
+    "last_night",
+    "ledger_page",
+    "meanwhile",
+    "people_page",
+    "settle_page",
+    "table_page",
+]

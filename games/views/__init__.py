@@ -1,0 +1,1 @@
+"""One short function a URL, by noun: no arithmetic, no query."""

@@ -1,0 +1,35 @@
+"""What every view that writes has in common: try it, and if it is refused say why and keep what was typed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games import recording, reports, rules, words
+from games.forms import TapForm
+from games.journal import Journal
+from games.models import Device
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Nothing was recorded: a sentence for people, the HTTP status, and the journal where it is at hand."""
+
+    error: str
+    status: int
+    book: Journal | None = None
+
+
+def attempt(form: TapForm, device: Device, write: Callable[[recording.Tap], Journal]) -> Journal | Refusal:
+    """The journal after `write`, or why it was refused. `write` is called only for a valid form."""
+    if not form.is_valid():
+        return Refusal(form.problem(), 422)
+    tap = recording.Tap(by=device, key=form.cleaned_data["key"], seen=form.cleaned_data["version"])
+    try:
+        return write(tap)
+    except rules.RulesError as error:
+        return Refusal(words.said(error), 422)
+    except recording.Stale as stale:
+        return Refusal(reports.meanwhile(stale.book, stale.meanwhile), 409, stale.book)
+    except recording.KeyReused:
+        return Refusal(_("This was recorded before, but differently. Look, then record again."), 409)

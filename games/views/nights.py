@@ -1,0 +1,55 @@
+"""Pages about a night: the table, its ledger, a deal, the rules card, the night file."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.text import slugify
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games import access, journal, reports, rule_words
+from games.views.deals import render_table
+
+
+@never_cache
+@require_safe
+def table(request: HttpRequest, night_id: int) -> HttpResponse:
+    """The table screen."""
+    night, _device = access.enter_night(request, night_id)
+    return render_table(request, journal.read(night))
+
+
+@require_safe
+def ledger(request: HttpRequest, night_id: int) -> HttpResponse:
+    """Players × deals, and the journal with what was taken back."""
+    night, _device = access.enter_night(request, night_id)
+    return render(request, "games/ledger.html", {"page": reports.ledger_page(journal.read(night))})
+
+
+@require_safe
+def deal(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
+    """One deal in words."""
+    night, _device = access.enter_night(request, night_id)
+    page = reports.deal_page(journal.read(night), number)
+    if page is None:
+        raise Http404
+    return render(request, "games/deal.html", {"page": page})
+
+
+@require_safe
+def rules_card(request: HttpRequest, night_id: int) -> HttpResponse:
+    """This table's rules in sentences."""
+    night, _device = access.enter_night(request, night_id)
+    sentences = rule_words.card(journal.read(night).ledger.table.rules)
+    return render(request, "games/rules_card.html", {"page": {"night": night, "sentences": sentences}})
+
+
+@require_safe
+def night_file(request: HttpRequest, night_id: int) -> HttpResponse:
+    """The standing journal as its night file."""
+    night, _device = access.enter_night(request, night_id)
+    name = slugify(f"{night.group.name} {night.date.isoformat()}") or f"night-{night.pk}"
+    return HttpResponse(
+        journal.read(night).text(),
+        content_type="application/json; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}.json"'},
+    )
