@@ -1,0 +1,10 @@
+"""Every URL is one of the games app; so are the pages that say what went wrong."""
+
+from django.urls import include, path
+
+urlpatterns = [path("", include("games.urls"))]
+
+handler400 = "games.views.errors.bad_request"
+handler403 = "games.views.errors.forbidden"
+handler404 = "games.views.errors.not_found"
+handler500 = "games.views.errors.server_error"

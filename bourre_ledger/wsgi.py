@@ -1,0 +1,9 @@
+"""The WSGI application that the web server calls."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bourre_ledger.settings")
+
+application = get_wsgi_application()
