@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from dataclasses import dataclass
 from datetime import timedelta
 
 from django.core.exceptions import PermissionDenied
@@ -11,6 +12,15 @@ from django.utils import timezone
 
 from games.models import WRITERS, Device, DeviceQuerySet, Group, Link, Night, Role
 from games.writing import writing
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A night, its group with it, and the device that entered it."""
+
+    night: Night
+    device: Device
+
 
 SESSION_KEY = "devices"  # ids of the devices this browser is
 OWNER_LINK_LASTS = timedelta(minutes=15)
@@ -81,12 +91,12 @@ def enter_group(request: HttpRequest, group_id: int, *, writes: bool = False) ->
     return Group.objects.get(pk=group_id), device
 
 
-def enter_night(request: HttpRequest, night_id: int, *, writes: bool = False) -> tuple[Night, Device]:
-    """The night, its group with it, and the device that entered it. Raises as `enter_group` does."""
+def enter_night(request: HttpRequest, night_id: int, *, writes: bool = False) -> Visit:
+    """The night and the device that entered it. Raises as `enter_group` does."""
     night = Night.objects.select_related("group").filter(pk=night_id).first()
     if night is None:
         raise Http404
-    return night, _enter(request, night.group_id, writes)
+    return Visit(night, _enter(request, night.group_id, writes))
 
 
 def _enter(request: HttpRequest, group_id: int, writes: bool) -> Device:

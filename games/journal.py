@@ -74,7 +74,13 @@ class Journal:
 
     def fact(self, entry: JournalEntry) -> rules.Event:
         """The fact a line holds, with names. Raises RulesError."""
-        return named(entry.facts, self.names)
+        return self.named(entry.facts)
+
+    def named(self, facts: rules.Raw) -> rules.Event:
+        """Facts as stored, people by seat number, as a typed fact with names. Raises RulesError."""
+        return rules.read_fact(
+            rules.renamed(facts, lambda number: self.names.get(_number(number), str(number)))
+        )
 
     def text(self) -> str:
         """The night file of the standing lines with the time of each, as it is downloaded."""
@@ -97,16 +103,6 @@ def read(night: Night) -> Journal:
 def seat_numbers(night: Night) -> list[int]:
     """The seat numbers of everybody of this night."""
     return list(night.seats.values_list("number", flat=True))
-
-
-def named(facts: rules.Raw, names: dict[int, str]) -> rules.Event:
-    """Stored facts, people by seat number, as a typed fact with names. Raises RulesError."""
-    return rules.read_fact(rules.renamed(facts, lambda number: names.get(_number(number), str(number))))
-
-
-def numbered(fact: rules.Event, numbers: dict[str, int]) -> rules.Raw:
-    """A typed fact as it is stored, people by seat number. Raises KeyError for a name without a seat."""
-    return rules.renamed(rules.write_fact(fact), lambda name: numbers[name])
 
 
 def _number(number: object) -> int:

@@ -1,5 +1,9 @@
 """Every read a page needs, as frozen page objects ready to print."""
 
+from games.journal import Journal as Book
+from games.journal import read as open_book
+from games.journal import seat_numbers
+
 from .books import ledger_page
 from .deal import deal_page
 from .groups import group_page, home_page, last_night
@@ -8,13 +12,16 @@ from .settle import settle_page
 from .table import meanwhile, table_page
 
 __all__ = [
+    "Book",
     "deal_page",
     "group_page",
     "home_page",
     "last_night",
     "ledger_page",
     "meanwhile",
+    "open_book",
     "people_page",
+    "seat_numbers",
     "settle_page",
     "table_page",
 ]

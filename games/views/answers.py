@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games import recording, reports, rules, words
+from games.access import Visit
 from games.forms import TapForm
-from games.journal import Journal
-from games.models import Device
+from games.reports import Book
 
 
 @dataclass(frozen=True)
@@ -17,14 +17,14 @@ class Refusal:
 
     error: str
     status: int
-    book: Journal | None = None
+    book: Book | None = None
 
 
-def attempt(form: TapForm, device: Device, write: Callable[[recording.Tap], Journal]) -> Journal | Refusal:
+def attempt(form: TapForm, visit: Visit, write: Callable[[recording.Tap], Book]) -> Book | Refusal:
     """The journal after `write`, or why it was refused. `write` is called only for a valid form."""
     if not form.is_valid():
         return Refusal(form.problem(), 422)
-    tap = recording.Tap(by=device, key=form.cleaned_data["key"], seen=form.cleaned_data["version"])
+    tap = recording.Tap(by=visit.device, key=form.cleaned_data["key"], seen=form.cleaned_data["version"])
     try:
         return write(tap)
     except rules.RulesError as error:

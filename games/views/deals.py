@@ -4,30 +4,28 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from games import access, journal, recording, reports, rules, words
+from games import access, recording, reports, rules, words
 from games.forms import DealForm, TapForm
 from games.forms.deal import deal_data
-from games.journal import Journal
-from games.models import Night
+from games.reports import Book
 from games.views.answers import Refusal, attempt
 
 
 @require_POST
 def record_deal(request: HttpRequest, night_id: int) -> HttpResponse:
     """Record deal."""
-    night, device = access.enter_night(request, night_id, writes=True)
-    form = DealForm(request.POST, journal.seat_numbers(night))
+    visit = access.enter_night(request, night_id, writes=True)
+    form = DealForm(request.POST, reports.seat_numbers(visit.night))
     answer = attempt(
-        form, device, lambda tap: recording.record_deal(night, tap, form.facts(), form.sits_out())
+        form, visit, lambda tap: recording.record_deal(visit.night, tap, form.facts(), form.sits_out())
     )
-    return _answer(request, night, answer)
+    return _answer(request, visit, answer)
 
 
 @require_safe
 def preview_deal(request: HttpRequest, night_id: int) -> HttpResponse:
     """What recording the grid as it is would do, in one line."""
-    night, _device = access.enter_night(request, night_id)
-    book = journal.read(night)
+    book = reports.open_book(access.enter_night(request, night_id).night)
     form = DealForm(request.GET, book.seats)
     try:
         text = _previewed(book, form) if form.is_valid() else form.problem()
@@ -37,8 +35,8 @@ def preview_deal(request: HttpRequest, night_id: int) -> HttpResponse:
     return render(request, "games/_preview.html", {"sentence": text}, status=status)
 
 
-def _previewed(book: Journal, form: DealForm) -> str:
-    fact = journal.named(form.facts(), book.names)
+def _previewed(book: Book, form: DealForm) -> str:
+    fact = book.named(form.facts())
     step = rules.play(book.ledger.table, fact)
     return words.preview(fact, step.deal) if isinstance(fact, rules.Deal) and step.deal else ""
 
@@ -46,22 +44,22 @@ def _previewed(book: Journal, form: DealForm) -> str:
 @require_POST
 def undo(request: HttpRequest, night_id: int) -> HttpResponse:
     """Undo the last line of the journal; a deal's grid comes back filled."""
-    night, device = access.enter_night(request, night_id, writes=True)
-    answer = attempt(TapForm(request.POST), device, lambda tap: recording.undo(night, tap))
-    return _answer(request, night, answer)
+    visit = access.enter_night(request, night_id, writes=True)
+    answer = attempt(TapForm(request.POST), visit, lambda tap: recording.undo(visit.night, tap))
+    return _answer(request, visit, answer)
 
 
-def _answer(request: HttpRequest, night: Night, answer: Journal | Refusal) -> HttpResponse:
+def _answer(request: HttpRequest, visit: access.Visit, answer: Book | Refusal) -> HttpResponse:
     """The table after a write; or, refused, the table with what was typed and why."""
     if isinstance(answer, Refusal):
-        book = answer.book or journal.read(night)
+        book = answer.book or reports.open_book(visit.night)
         return _render(request, reports.table_page(book, request.POST.dict(), answer.error), answer.status)
     if not request.htmx:  # type: ignore[attr-defined]
-        return redirect("table", night.pk)
+        return redirect("table", visit.night.pk)
     return render_table(request, answer)
 
 
-def render_table(request: HttpRequest, book: Journal) -> HttpResponse:
+def render_table(request: HttpRequest, book: Book) -> HttpResponse:
     """The table page, or with htmx the part of it that changes. After an undone deal the grid is filled."""
     undone = book.undone_deal
     data = None if undone is None else deal_data(undone, book.sits_out)

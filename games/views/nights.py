@@ -6,30 +6,35 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import access, journal, reports, rule_words
+from games import access, reports, rule_words
+from games.reports import Book
 from games.views.deals import render_table
+
+
+def _open(request: HttpRequest, night_id: int) -> Book:
+    return reports.open_book(access.enter_night(request, night_id).night)
 
 
 @never_cache
 @require_safe
 def table(request: HttpRequest, night_id: int) -> HttpResponse:
     """The table screen."""
-    night, _device = access.enter_night(request, night_id)
-    return render_table(request, journal.read(night))
+    book = _open(request, night_id)
+    return render_table(request, book)
 
 
 @require_safe
 def ledger(request: HttpRequest, night_id: int) -> HttpResponse:
     """Players × deals, and the journal with what was taken back."""
-    night, _device = access.enter_night(request, night_id)
-    return render(request, "games/ledger.html", {"page": reports.ledger_page(journal.read(night))})
+    book = _open(request, night_id)
+    return render(request, "games/ledger.html", {"page": reports.ledger_page(book)})
 
 
 @require_safe
 def deal(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
     """One deal in words."""
-    night, _device = access.enter_night(request, night_id)
-    page = reports.deal_page(journal.read(night), number)
+    book = _open(request, night_id)
+    page = reports.deal_page(book, number)
     if page is None:
         raise Http404
     return render(request, "games/deal.html", {"page": page})
@@ -38,18 +43,18 @@ def deal(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
 @require_safe
 def rules_card(request: HttpRequest, night_id: int) -> HttpResponse:
     """This table's rules in sentences."""
-    night, _device = access.enter_night(request, night_id)
-    sentences = rule_words.card(journal.read(night).ledger.table.rules)
-    return render(request, "games/rules_card.html", {"page": {"night": night, "sentences": sentences}})
+    book = _open(request, night_id)
+    sentences = rule_words.card(book.ledger.table.rules)
+    return render(request, "games/rules_card.html", {"page": {"night": book.night, "sentences": sentences}})
 
 
 @require_safe
 def night_file(request: HttpRequest, night_id: int) -> HttpResponse:
     """The standing journal as its night file."""
-    night, _device = access.enter_night(request, night_id)
-    name = slugify(f"{night.group.name} {night.date.isoformat()}") or f"night-{night.pk}"
+    book = _open(request, night_id)
+    name = slugify(f"{book.night.group.name} {book.night.date.isoformat()}") or f"night-{book.night.pk}"
     return HttpResponse(
-        journal.read(night).text(),
+        book.text(),
         content_type="application/json; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}.json"'},
     )

@@ -7,10 +7,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import access, journal, recording, reports
+from games import access, recording, reports
 from games.forms import BuyInForm, JoinForm, SeatForm, SitOutForm, TapForm
-from games.journal import Journal
-from games.models import Device
+from games.reports import Book
 from games.views.answers import Refusal, attempt
 
 
@@ -18,51 +17,51 @@ from games.views.answers import Refusal, attempt
 @require_safe
 def people(request: HttpRequest, night_id: int) -> HttpResponse:
     """Who is here, with a form for each thing that happens to people and chips."""
-    night, _device = access.enter_night(request, night_id, writes=True)
-    return _page(request, journal.read(night), {})
+    _visit, book = _enter(request, night_id)
+    return _page(request, book, {})
 
 
 @require_POST
 def buy_in(request: HttpRequest, night_id: int) -> HttpResponse:
     """Buy in."""
-    book, device = _enter(request, night_id)
+    visit, book = _enter(request, night_id)
     form = BuyInForm(book.names, request.POST, auto_id="buy_in_%s")
 
-    def write(tap: recording.Tap) -> Journal:
+    def write(tap: recording.Tap) -> Book:
         return recording.buy_in(book.night, tap, form.cleaned_data["player"], form.cleaned_data["chips"])
 
-    return _answer(request, book, device, {"buy_in": form}, write)
+    return _answer(request, book, visit, {"buy_in": form}, write)
 
 
 @require_POST
 def join(request: HttpRequest, night_id: int) -> HttpResponse:
     """Sit down, new or back again."""
-    book, device = _enter(request, night_id)
+    visit, book = _enter(request, night_id)
     form = JoinForm(book.seated, request.POST, auto_id="join_%s")
 
-    def write(tap: recording.Tap) -> Journal:
+    def write(tap: recording.Tap) -> Book:
         said = form.cleaned_data
         return recording.join(book.night, tap, said["name"], said["after"], said["chips"])
 
-    return _answer(request, book, device, {"join": form}, write)
+    return _answer(request, book, visit, {"join": form}, write)
 
 
 @require_POST
 def leave(request: HttpRequest, night_id: int) -> HttpResponse:
     """Leave."""
-    book, device = _enter(request, night_id)
+    visit, book = _enter(request, night_id)
     form = SeatForm(book.seated, request.POST, auto_id="leave_%s")
 
-    def write(tap: recording.Tap) -> Journal:
+    def write(tap: recording.Tap) -> Book:
         return recording.leave(book.night, tap, form.cleaned_data["player"])
 
-    return _answer(request, book, device, {"leave": form}, write)
+    return _answer(request, book, visit, {"leave": form}, write)
 
 
 @require_POST
 def sit_out(request: HttpRequest, night_id: int) -> HttpResponse:
     """Sit out until back, or come back."""
-    book, _device = _enter(request, night_id)
+    _visit, book = _enter(request, night_id)
     form = SitOutForm(book.seated, request.POST)
     if not form.is_valid():
         return _page(request, book, {"sit_out": form}, status=422)
@@ -70,20 +69,20 @@ def sit_out(request: HttpRequest, night_id: int) -> HttpResponse:
     return redirect("people", night_id)
 
 
-def _enter(request: HttpRequest, night_id: int) -> tuple[Journal, Device]:
-    night, device = access.enter_night(request, night_id, writes=True)
-    return journal.read(night), device
+def _enter(request: HttpRequest, night_id: int) -> tuple[access.Visit, Book]:
+    visit = access.enter_night(request, night_id, writes=True)
+    return visit, reports.open_book(visit.night)
 
 
 def _answer(
     request: HttpRequest,
-    book: Journal,
-    device: Device,
+    book: Book,
+    visit: access.Visit,
     named_form: dict[str, TapForm],
-    write: Callable[[recording.Tap], Journal],
+    write: Callable[[recording.Tap], Book],
 ) -> HttpResponse:
     (form,) = named_form.values()
-    answer = attempt(form, device, write)
+    answer = attempt(form, visit, write)
     if isinstance(answer, Refusal):
         return _page(request, answer.book or book, named_form, answer.error, answer.status)
     return redirect("people", book.night.pk)
@@ -91,7 +90,7 @@ def _answer(
 
 def _page(
     request: HttpRequest,
-    book: Journal,
+    book: Book,
     sent: dict[str, TapForm] | dict[str, SitOutForm],
     error: str = "",
     status: int = 200,

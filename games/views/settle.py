@@ -5,9 +5,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import access, journal, recording, reports
+from games import access, recording, reports
 from games.forms import CloseForm
-from games.journal import Journal
+from games.reports import Book
 from games.views.answers import Refusal, attempt
 
 
@@ -15,29 +15,28 @@ from games.views.answers import Refusal, attempt
 @require_safe
 def settle(request: HttpRequest, night_id: int) -> HttpResponse:
     """Where everybody stands; once closed, the fewest payments that settle the night."""
-    night, _device = access.enter_night(request, night_id)
-    book = journal.read(night)
+    book = reports.open_book(access.enter_night(request, night_id).night)
     return _page(request, book, CloseForm(book.names, initial={"pot": "share"}))
 
 
 @require_POST
 def close_night(request: HttpRequest, night_id: int) -> HttpResponse:
     """Close the night with the pot spoken for."""
-    night, device = access.enter_night(request, night_id, writes=True)
-    book = journal.read(night)
+    visit = access.enter_night(request, night_id, writes=True)
+    book = reports.open_book(visit.night)
     form = CloseForm(book.names, request.POST)
 
-    def write(tap: recording.Tap) -> Journal:
-        return recording.close_night(night, tap, form.cleaned_data["pot"], form.player())
+    def write(tap: recording.Tap) -> Book:
+        return recording.close_night(visit.night, tap, form.cleaned_data["pot"], form.player())
 
-    answer = attempt(form, device, write)
+    answer = attempt(form, visit, write)
     if isinstance(answer, Refusal):
         return _page(request, answer.book or book, form, answer.error, answer.status)
     return redirect("settle", night_id)
 
 
 def _page(
-    request: HttpRequest, book: Journal, form: CloseForm, error: str = "", status: int = 200
+    request: HttpRequest, book: Book, form: CloseForm, error: str = "", status: int = 200
 ) -> HttpResponse:
     context = {"page": reports.settle_page(book), "form": form, "error": error}
     return render(request, "games/settle.html", context, status=status)

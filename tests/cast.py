@@ -1,0 +1,69 @@
+"""The fixed cast of the tests: Ann keeps the book, Bo keeps score too, Vi watches, Cleo is a stranger."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.test import Client
+
+from games import journal, starting
+from games.access import SESSION_KEY
+from games.models import Device, Group, Night, Role
+from games.reports.table import fresh_key
+
+SEVEN = ("A", "B", "C", "D", "E", "F", "G")
+
+# The seed's night: who played, with tricks, deal by deal. G dealt first.
+SEEDS_DEALS: tuple[dict[str, int], ...] = (
+    {"E": 3, "B": 1, "G": 1, "C": 0},
+    {"A": 2, "F": 2, "B": 1, "E": 0},
+    {"D": 5, "C": 0, "E": 0},
+)
+
+
+def device(name: str, role: Role = Role.OWNER, group: Group | None = None) -> Device:
+    """A device that has come in."""
+    return Device.objects.create(name=name, role=role, group=group)
+
+
+def client_of(*devices: Device) -> Client:
+    """A browser that is these devices."""
+    client = Client()
+    session = client.session
+    session[SESSION_KEY] = [device.pk for device in devices]
+    session.save()
+    client.cookies["session"] = str(session.session_key)
+    return client
+
+
+def start_night(by: Device, *names: str, **how: Any) -> Night:
+    """A night of a new group "Thibodaux" with these people, clockwise."""
+    start = starting.Start(
+        by=by,
+        key=fresh_key(),
+        seats=names or SEVEN,
+        house_rules=how.get("house_rules", {"preset": "louisiana"}),
+        money=how.get("money"),
+        buy_in=how.get("buy_in"),
+        opening_pot=how.get("opening_pot", 0),
+    )
+    return starting.make_group("Thibodaux", start)
+
+
+def seat(night: Night, name: str) -> int:
+    """The seat number of somebody of this night."""
+    return journal.read(night).numbers[name]
+
+
+def deal_form(night: Night, tricks: dict[str, int], **more: Any) -> dict[str, str]:
+    """What the table's form sends for a deal; `more` are further fields, by name."""
+    night.refresh_from_db()
+    numbers = journal.read(night).numbers
+    form = {f"tricks-{numbers[name]}": str(taken) for name, taken in tricks.items()}
+    return {"key": fresh_key(), "version": str(night.version), **form, **more}
+
+
+def play(client: Client, night: Night, deals: Sequence[dict[str, int]]) -> None:
+    """Record these deals one after another."""
+    for tricks in deals:
+        answer = client.post(f"/nights/{night.pk}/deals/", deal_form(night, tricks))
+        assert answer.status_code == 302, answer.content.decode()
