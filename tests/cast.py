@@ -7,8 +7,9 @@ from django.test import Client
 
 from games import journal, starting
 from games.access import SESSION_KEY
-from games.models import Device, Group, Night, Role
-from games.reports.table import fresh_key
+from games.models import Device, Group, Night
+from games.models import Role as Role
+from games.reports.table import fresh_key as fresh_key
 
 SEVEN = ("A", "B", "C", "D", "E", "F", "G")
 

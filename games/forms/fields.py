@@ -48,11 +48,11 @@ class NamesField(forms.CharField):
 
 def refuse_twice(names: tuple[str, ...]) -> None:
     """Raise ValidationError where two names would be the same person's."""
-    seen: dict[str, str] = {}
+    seen = set()
     for name in names:
-        other = seen.setdefault(rules.name_key(name), name)
-        if other is not name:
+        if rules.name_key(name) in seen:
             raise ValidationError(_("%(name)s stands there twice.") % {"name": name})
+        seen.add(rules.name_key(name))
 
 
 class ChipsField(forms.CharField):

@@ -5,7 +5,7 @@ Facts hold no computed figure. Names are those of the night, chips are whole num
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -107,6 +107,8 @@ class Close(Fact, frozen=True, tag="close"):
 
 
 Event = Deal | BuyIn | CashOut | Join | Leave | Reseat | Transfer | Count | NewRules | Close
+
+KINDS = frozenset(kind.__struct_config__.tag for kind in get_args(Event))
 
 Raw = dict[str, Any]  # an event as it stands in a file or a journal line
 Rename = Callable[[str], Any]

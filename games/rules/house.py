@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from .errors import RulesError, _
+from .names import shown
 from .strict import convert
 
 MOST_CHIPS = 1_000_000_000
@@ -77,8 +78,8 @@ def house_rules(overrides: Overrides, base: HouseRules = PRESETS["louisiana"]) -
         if not isinstance(preset, str) or preset not in PRESETS:
             raise RulesError(
                 "preset",
-                _("there is no preset {preset!r}; there are {presets}"),
-                preset=preset,
+                _("there is no preset “{preset}”; there are {presets}"),
+                preset=shown(str(preset)),
                 presets=", ".join(PRESETS),
             )
         base = PRESETS[preset]

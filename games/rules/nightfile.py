@@ -105,7 +105,7 @@ def _read_seats(names: tuple[str, ...]) -> tuple[str, ...]:
     if not FEWEST_SEATS <= len(names) <= MOST_SEATED:
         raise RulesError(
             "seats",
-            _("{count} are seated, between {fewest} and {most} are possible"),
+            _("seated: {count}; between {fewest} and {most} are possible"),
             where="seats",
             count=len(names),
             fewest=FEWEST_SEATS,
@@ -148,17 +148,24 @@ def _read_event(raw: Any, known: dict[str, str]) -> Event:
     raw = write_fact(fact)
     if raw["type"] == "join":
         known.setdefault(name_key(raw["player"]), clean_name(raw["player"]))
-    for names in (value for key, value in raw.items() if key != "rules" and isinstance(value, list | dict)):
+    for names in (
+        value for key, value in raw.items() if key != "rules" and isinstance(value, list | tuple | dict)
+    ):
         _refuse_twice(names)
     return read_fact(renamed(raw, lambda name: known.get(name_key(name), name)))
 
 
 def _refuse_twice(names: Iterable[str]) -> None:
-    keys = set()
+    seen: dict[str, str] = {}
     for name in names:
-        if name_key(name) in keys:
+        other = seen.get(name_key(name))
+        if other == name:
             raise RulesError("twice", _("{name} is named twice"), name=shown(name))
-        keys.add(name_key(name))
+        if other is not None:
+            raise RulesError(
+                "twice", _("{name} and {other} count as one name"), name=shown(name), other=shown(other)
+            )
+        seen[name_key(name)] = name
 
 
 def write_night(night: NightFile) -> str:

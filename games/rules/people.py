@@ -91,7 +91,7 @@ def reseat(table: Table, fact: Reseat) -> Table:
         _refuse_standing(table.seats, name)
     missing = [name for name in table.seats if name not in fact.seats]
     if missing:
-        raise RulesError("seats", _("{names} is seated, but not in the new order"), names=", ".join(missing))
+        raise RulesError("seats", _("seated, but not in the new order: {names}"), names=", ".join(missing))
     return replace(table, seats=fact.seats)
 
 

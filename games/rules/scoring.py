@@ -9,6 +9,7 @@ from .dealing import left_of
 from .errors import RulesError, _
 from .facts import Deal
 from .house import HouseRules
+from .names import shown
 
 FEWEST_DEALT_IN, MOST_DEALT_IN = 2, 8
 
@@ -79,7 +80,7 @@ def _refuse_people(deal: Deal, seats: tuple[str, ...]) -> None:
     named = [*deal.tricks, *deal.dropped, *deal.sitting_out]
     for name in [*named, *deal.lose_next_deal, *((deal.dealer,) if deal.dealer is not None else ())]:
         if name not in seats:
-            raise RulesError("not_seated", _("{name} is not seated"), name=name)
+            raise RulesError("not_seated", _("{name} is not seated"), name=shown(name))
     for name in named if len(set(named)) < len(named) else ():
         if name in deal.sitting_out and (name in deal.tricks or name in deal.dropped):
             raise RulesError("not_dealt_in", _("{name} sits out and cannot have played"), name=name)
@@ -91,7 +92,7 @@ def _refuse_numbers(deal: Deal, rules: HouseRules, dealt_in: int) -> None:
     if not FEWEST_DEALT_IN <= dealt_in <= MOST_DEALT_IN:
         raise RulesError(
             "dealt_in",
-            _("{dealt_in} are dealt in, between {fewest} and {most} are possible"),
+            _("dealt in: {dealt_in}; between {fewest} and {most} are possible"),
             dealt_in=dealt_in,
             fewest=FEWEST_DEALT_IN,
             most=MOST_DEALT_IN,

@@ -17,7 +17,11 @@ _KINDS = {
     "object": _("an object"),
     "array": _("a list"),
     "null": _("null"),
+    "NoneType": _("null"),
 }
+
+
+MAY_BE_NULL = {"limit", "from", "to", "player"}
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -39,6 +43,8 @@ def parse_json(data: str | bytes) -> Any:
         return value
     except RulesError:
         raise
+    except UnicodeEncodeError as error:
+        raise RulesError("half_character", _("a text here holds half a character")) from error
     except UnicodeError as error:
         raise RulesError("not_utf8", _("this is not a text file in UTF-8")) from error
     except json.JSONDecodeError as error:
@@ -71,6 +77,8 @@ def _plain(text: str) -> RulesError:
     """What msgspec says, in words for people, with the key it is about."""
     problem, _at, path = text.partition(" - at ")
     key = path.strip("`").removeprefix("$").removeprefix(".").removesuffix("[...]")
+    if key.rpartition(".")[2] not in MAY_BE_NULL:
+        problem = problem.replace(" | null", "")
     if key:
         return RulesError("wrong_value", "{key}: {problem}", key=key, problem=_words(problem))
     return RulesError("wrong_value", "{problem}", problem=_words(problem))

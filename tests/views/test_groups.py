@@ -113,6 +113,7 @@ class TestNewGroup:
             ({"players": "Ann"}, "1 named: a night needs 2 to 12 players."),
             ({"players": "\n".join(f"P{n}" for n in range(13))}, "13 named: a night needs 2 to 12 players."),
             ({"players": "Ann\nBo\nann"}, "ann stands there twice."),
+            ({"players": "Ann\nBo\nAnn"}, "Ann stands there twice."),
             ({"players": "Ann\n" + "x" * 31}, "is 31 characters long, at most 30 are possible."),
             ({"name": ""}, "This field is required."),
             ({"ante": "1.5"}, "Chips are whole numbers: “1.5” is none."),
