@@ -3,19 +3,20 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-import msgspec
 from django.utils import timezone
+from msgspec.structs import replace
 
 from games import rules
-from games.models import JournalEntry, Night, Seat
+from games.models import Change, JournalEntry, Kind, Night, Seat
 
 
 @dataclass(frozen=True)
 class Journal:
-    """All lines of a night, read with two queries: `seats` by number, `entries` in order, struck ones too."""
+    """A night as read for one request: seats by number, changes and lines in order, struck ones too."""
 
     night: Night
     seats: dict[int, Seat]
+    changes: tuple[Change, ...]
     entries: tuple[JournalEntry, ...]
 
     @cached_property
@@ -28,10 +29,20 @@ class Journal:
         """Name → seat number."""
         return {name: number for number, name in self.names.items()}
 
+    @property
+    def seated(self) -> dict[int, str]:
+        """Seat number → name of those seated now, in seat order."""
+        return {self.numbers[name]: name for name in self.ledger.table.seats}
+
+    @property
+    def sits_out(self) -> list[int]:
+        """Seat numbers of those who sit out until back."""
+        return [number for number, seat in self.seats.items() if seat.sits_out]
+
     @cached_property
     def standing(self) -> tuple[JournalEntry, ...]:
         """The lines that count."""
-        return tuple(entry for entry in self.entries if not entry.is_struck)
+        return tuple(entry for entry in self.entries if entry.struck_id is None)
 
     @cached_property
     def ledger(self) -> rules.Ledger:
@@ -51,30 +62,8 @@ class Journal:
             rules=night.house_rules,
             seats=tuple(self.names[seat.number] for seat in self.seats.values() if seat.from_start),
             opening_pot=night.opening_pot,
-            events=tuple(self.fact(entry) for entry in self.standing),
+            events=tuple(self.named(entry.facts) for entry in self.standing),
         )
-
-    @property
-    def undone_deal(self) -> rules.Raw | None:
-        """The deal, as stored, that the last change of the night took back."""
-        for entry in self.entries:
-            if entry.struck_version == self.night.version and entry.kind == "deal":
-                return dict(entry.facts)
-        return None
-
-    @property
-    def sits_out(self) -> list[int]:
-        """Seat numbers of those who sit out until back."""
-        return [number for number, seat in self.seats.items() if seat.sits_out]
-
-    @property
-    def seated(self) -> dict[int, str]:
-        """Seat number → name of those seated now, in seat order."""
-        return {self.numbers[name]: name for name in self.ledger.table.seats}
-
-    def fact(self, entry: JournalEntry) -> rules.Event:
-        """The fact a line holds, with names. Raises RulesError."""
-        return self.named(entry.facts)
 
     def named(self, facts: rules.Raw) -> rules.Event:
         """Facts as stored, people by seat number, as a typed fact with names. Raises RulesError."""
@@ -82,22 +71,52 @@ class Journal:
             rules.renamed(facts, lambda number: self.names.get(_number(number), str(number)))
         )
 
+    @cached_property
+    def deals(self) -> dict[int, rules.DealResult]:
+        """What each standing deal came to, by the id of its line."""
+        steps = zip(self.standing, self.ledger.steps, strict=True)
+        return {entry.pk: step.deal for entry, step in steps if step.deal is not None}
+
+    def added_by(self, change: Change) -> list[JournalEntry]:
+        """The lines a change wrote, in order."""
+        return [entry for entry in self.entries if entry.added_id == change.pk]
+
+    @property
+    def to_undo(self) -> Change | None:
+        """The change that Undo would take back."""
+        return next((change for change in reversed(self.changes) if is_undoable(change)), None)
+
+    @property
+    def undone_deal(self) -> rules.Raw | None:
+        """The deal, as stored, that the last change of the night took back."""
+        last = self.changes[-1] if self.changes else None
+        for entry in self.entries:
+            if last and entry.struck_id == last.pk and last.kind == Kind.UNDO and entry.kind == "deal":
+                return dict(entry.facts)
+        return None
+
     def text(self) -> str:
         """The night file of the standing lines with the time of each, as it is downloaded."""
+        times = {
+            change.pk: timezone.localtime(change.at).isoformat(timespec="seconds") for change in self.changes
+        }
         events = [
-            msgspec.structs.replace(
-                fact, at=timezone.localtime(entry.recorded_at).isoformat(timespec="seconds")
-            )
+            replace(fact, at=times[entry.added_id])
             for fact, entry in zip(self.night_file.events, self.standing, strict=True)
         ]
-        return rules.write_night(msgspec.structs.replace(self.night_file, events=tuple(events)))
+        return rules.write_night(replace(self.night_file, events=tuple(events)))
 
 
 def read(night: Night) -> Journal:
-    """The journal of a night: two queries, however long it is."""
+    """The journal of a night: three queries, however long it is."""
     seats = {seat.number: seat for seat in night.seats.select_related("player")}
-    entries = night.entries.select_related("recorded_by", "struck_by")
-    return Journal(night, seats, tuple(entries))
+    changes = tuple(night.changes.select_related("by"))
+    return Journal(night, seats, changes, tuple(night.entries.all()))
+
+
+def is_undoable(change: Change) -> bool:
+    """Whether a change still stands and could be taken back."""
+    return change.kind != Kind.UNDO and not change.undone
 
 
 def seat_numbers(night: Night) -> list[int]:

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
@@ -189,6 +189,39 @@ class Seat(models.Model):
         ]
 
 
+class Kind(models.TextChoices):
+    """What a change did to the journal."""
+
+    RECORD = "record", _("recorded")
+    UNDO = "undo", _("taken back")
+
+
+class Change(models.Model):
+    """One change of a night's journal: who, when, and under which key of the form. Never deleted."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
+    version = models.PositiveIntegerField()  # of the night, once this was done
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    key = models.CharField(max_length=64, unique=True)  # of the form: sent twice, done once
+    at = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(Device, models.PROTECT, related_name="+")
+    target = models.ForeignKey("self", models.PROTECT, null=True, related_name="+")  # what an undo took back
+    undone = models.BooleanField(default=False)
+
+    class Meta:
+        ordering: ClassVar = ["version"]
+        constraints: ClassVar = [
+            models.UniqueConstraint("night", "version", name="one_change_a_version"),
+            models.CheckConstraint(condition=Q(kind__in=Kind.values), name="change_kind"),
+            models.CheckConstraint(condition=Q(version__gte=1), name="versions_from_one"),
+            models.CheckConstraint(
+                condition=Q(kind=Kind.UNDO, target__isnull=False, undone=False)
+                | (~Q(kind=Kind.UNDO) & Q(target=None)),
+                name="only_an_undo_has_a_target_and_is_final",
+            ),
+        ]
+
+
 class JournalEntry(models.Model):
     """One line of a night's journal: a fact as people saw it, never a computed figure.
 
@@ -198,35 +231,17 @@ class JournalEntry(models.Model):
     night = models.ForeignKey(Night, models.CASCADE, related_name="entries")
     position = models.PositiveIntegerField()  # order, from 1, without gaps; clocks do not matter
     facts = models.JSONField()
-    key = models.CharField(max_length=64, unique=True)  # of the form: sent twice, recorded once
-    version = models.PositiveIntegerField()  # of the night, once this was recorded
-    recorded_at = models.DateTimeField(default=timezone.now)
-    recorded_by = models.ForeignKey(Device, models.PROTECT, related_name="+")
-    struck_key = models.CharField(max_length=64, unique=True, null=True)
-    struck_version = models.PositiveIntegerField(null=True)
-    struck_at = models.DateTimeField(null=True)
-    struck_by = models.ForeignKey(Device, models.PROTECT, null=True, related_name="+")
+    added = models.ForeignKey(Change, models.PROTECT, related_name="entries")
+    struck = models.ForeignKey(
+        Change, models.PROTECT, null=True, related_name="+"
+    )  # the change that struck it
 
     class Meta:
         ordering: ClassVar = ["position"]
         constraints: ClassVar = [
             models.UniqueConstraint("night", "position", name="one_line_a_position"),
             models.CheckConstraint(condition=Q(position__gte=1), name="positions_from_one"),
-            models.CheckConstraint(
-                condition=Q(struck_key=None, struck_version=None, struck_at=None, struck_by=None)
-                | Q(
-                    struck_key__isnull=False,
-                    struck_version__gt=F("version"),
-                    struck_at__isnull=False,
-                    struck_by__isnull=False,
-                ),
-                name="struck_by_someone_at_some_time_or_not",
-            ),
         ]
-
-    @property
-    def is_struck(self) -> bool:
-        return self.struck_at is not None
 
     @property
     def kind(self) -> str:

@@ -1,6 +1,6 @@
 """Every write about play, one function a tap: atomic, recorded once by key, guarded by what the form saw."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games import journal, rules
 from games.journal import Journal
-from games.models import Device, JournalEntry, Night, Player, Seat
+from games.models import Change, Device, JournalEntry, Kind, Night, Player, Seat
 from games.writing import writing
 
 
@@ -23,12 +23,12 @@ class Tap:
 
 
 class Stale(Exception):
-    """The night has changed since the form was shown; `meanwhile` are the lines recorded or struck since."""
+    """The night has changed since the form was shown: `seen` is the version it showed."""
 
-    def __init__(self, book: Journal, meanwhile: tuple[JournalEntry, ...]) -> None:
+    def __init__(self, book: Journal, seen: int) -> None:
         super().__init__("the night has changed since the form was shown")
         self.book = book
-        self.meanwhile = meanwhile
+        self.seen = seen
 
 
 class KeyReused(Exception):
@@ -42,9 +42,9 @@ def record_deal(night: Night, tap: Tap, facts: rules.Raw, sits_out: Collection[i
     KeyReused, as all functions here do; then nothing is stored. A repeat returns what is there now.
     """
     with _lock(night) as night:
-        if _is_new(night, tap, facts):
+        if _is_new(night, tap, Kind.RECORD, facts):
             _save_sits_out(night, sits_out)
-            _append(night, tap, facts)
+            _append(night, tap, [facts])
         return _replay(night)
 
 
@@ -69,9 +69,9 @@ def join(night: Night, tap: Tap, name: str, after: int | None, chips: int | None
     with _lock(night) as night:
         number = _seat_number(night, night.group.player_named(name))
         facts: rules.Raw = {"type": "join", "player": number, **({} if after is None else {"after": after})}
-        if _is_new(night, tap, facts):
+        if _is_new(night, tap, Kind.RECORD, facts):
             bought: list[rules.Raw] = [{"type": "buy_in", "player": number, "chips": chips}] if chips else []
-            _append(night, tap, facts, *bought)
+            _append(night, tap, [facts, *bought])
         return _replay(night)
 
 
@@ -82,11 +82,10 @@ def sit_out(night: Night, sits_out: Collection[int]) -> None:
 
 
 def undo(night: Night, tap: Tap) -> Journal:
-    """Strike the last standing line, if there is one; it stays in the journal with who and when."""
+    """Take back the last change, if there is one: its lines are struck and stay in the journal."""
     with _lock(night) as night:
-        if not JournalEntry.objects.filter(struck_key=tap.key).exists():
-            _refuse_stale(night, tap)
-            _strike_last(night, tap)
+        if _is_new(night, tap, Kind.UNDO):
+            _take_back_last(night, tap)
         return _replay(night)
 
 
@@ -99,58 +98,55 @@ def _lock(night: Night) -> Iterator[Night]:
 
 def _record(night: Night, tap: Tap, facts: rules.Raw) -> Journal:
     with _lock(night) as night:
-        if _is_new(night, tap, facts):
-            _append(night, tap, facts)
+        if _is_new(night, tap, Kind.RECORD, facts):
+            _append(night, tap, [facts])
         return _replay(night)
 
 
-def _is_new(night: Night, tap: Tap, facts: rules.Raw) -> bool:
-    """False for a retry of what was recorded. Raises Stale or KeyReused."""
-    before = JournalEntry.objects.filter(key=tap.key).first()
+def _is_new(night: Night, tap: Tap, kind: Kind, facts: rules.Raw | None = None) -> bool:
+    """False for a retry of what was done under this key. Raises Stale or KeyReused."""
+    before = Change.objects.filter(key=tap.key).first()
     if before is None:
         _refuse_stale(night, tap)
         return True
-    if before.night_id != night.pk or before.facts != facts:
+    if (before.night_id, before.kind) != (night.pk, kind):
+        raise KeyReused
+    if facts is not None and before.entries.values_list("facts", flat=True).first() != facts:
         raise KeyReused
     return False
 
 
 def _refuse_stale(night: Night, tap: Tap) -> None:
     if tap.seen != night.version:
-        since = Q(version__gt=tap.seen) | Q(struck_version__gt=tap.seen)
-        meanwhile = night.entries.filter(since).select_related("recorded_by", "struck_by")
-        raise Stale(journal.read(night), tuple(meanwhile))
+        raise Stale(journal.read(night), tap.seen)
 
 
-def _append(night: Night, tap: Tap, *facts: rules.Raw) -> None:
-    """Write lines that the replay at the end of the transaction may still refuse."""
-    position = night.entries.count()
+def _change(night: Night, tap: Tap, kind: Kind, target: Change | None = None) -> Change:
     night.version += 1
+    night.save(update_fields=["version", "closed_at"])
+    return Change.objects.create(
+        night=night, version=night.version, kind=kind, key=tap.key, by=tap.by, target=target
+    )
+
+
+def _append(night: Night, tap: Tap, facts: Sequence[rules.Raw]) -> None:
+    """Write lines that the replay at the end of the transaction may still refuse."""
+    night.closed_at = timezone.now() if facts[-1]["type"] == "close" else None
+    change, position = _change(night, tap, Kind.RECORD), night.entries.count()
     JournalEntry.objects.bulk_create(
-        JournalEntry(
-            night=night,
-            position=position + place,
-            facts=fact,
-            key=tap.key if place == 1 else f"{tap.key}-{place}",
-            version=night.version,
-            recorded_by=tap.by,
-        )
+        JournalEntry(night=night, position=position + place, facts=fact, added=change)
         for place, fact in enumerate(facts, start=1)
     )
-    night.closed_at = timezone.now() if facts[-1]["type"] == "close" else None
-    night.save(update_fields=["version", "closed_at"])
 
 
-def _strike_last(night: Night, tap: Tap) -> None:
-    last = night.entries.filter(struck_at=None).last()
+def _take_back_last(night: Night, tap: Tap) -> None:
+    last = night.changes.exclude(kind=Kind.UNDO).filter(undone=False).last()
     if last is None:
         return
-    night.version += 1
     night.closed_at = None
-    night.save(update_fields=["version", "closed_at"])
-    last.struck_key, last.struck_version = tap.key, night.version
-    last.struck_at, last.struck_by = timezone.now(), tap.by
-    last.save(update_fields=["struck_key", "struck_version", "struck_at", "struck_by"])
+    last.entries.update(struck=_change(night, tap, Kind.UNDO, target=last))
+    last.undone = True
+    last.save(update_fields=["undone"])
 
 
 def _replay(night: Night) -> Journal:

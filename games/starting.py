@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from django.utils import timezone
 
 from games import rules
-from games.models import Device, Group, JournalEntry, Night, Seat
+from games.models import Change, Device, Group, JournalEntry, Kind, Night, Seat
 from games.writing import writing
 
 EVENING_ENDS = timedelta(hours=6)  # a night that passes midnight belongs to the evening it began
@@ -64,14 +64,15 @@ def _start(group: Group, start: Start) -> Night:
 def _buy_in_everybody(night: Night, start: Start, numbers: range) -> None:
     night.version = 1
     night.save(update_fields=["version"])
+    change = Change.objects.create(
+        night=night, version=night.version, kind=Kind.RECORD, key=start.key, by=start.by
+    )
     JournalEntry.objects.bulk_create(
         JournalEntry(
             night=night,
             position=number,
             facts={"type": "buy_in", "player": number, "chips": start.buy_in},
-            key=f"{start.key}-{number}",
-            version=night.version,
-            recorded_by=start.by,
+            added=change,
         )
         for number in numbers
     )

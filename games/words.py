@@ -1,6 +1,6 @@
 """What happened, in words for people: one sentence or one line for facts, deals and refusals."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.text import get_text_list
@@ -243,17 +243,15 @@ def _holder(name: str | None) -> str:
     return _("the pot") if name is None else name
 
 
-def undo(fact: rules.Event, deal: rules.DealResult | None) -> str:
-    """What the Undo button says: what it would take back."""
-    if deal is not None:
-        return _("Undo deal {number}").format(number=deal.number)
-    match fact:
-        case rules.BuyIn():
-            return _("Undo buy-in of {name}").format(name=fact.player)
-        case rules.Join():
-            return _("Undo: {name} sits down").format(name=fact.player)
-        case rules.Leave():
-            return _("Undo: {name} leaves").format(name=fact.player)
-        case rules.Close():
-            return _("Undo closing the night")
-    return _("Undo: {line}").format(line=line(fact))
+def undo(facts: Sequence[rules.Event], number: int | None) -> str:
+    """What the Undo button says: what it would take back; `number` is that of the deal, if it is one."""
+    first = facts[0]
+    if number is not None:
+        return _("Undo deal {number}").format(number=number)
+    if isinstance(first, rules.Close):
+        return _("Undo closing the night")
+    if isinstance(first, rules.BuyIn):
+        return _("Undo buy-in of {names}").format(
+            names=names_of(fact.player for fact in facts if isinstance(fact, rules.BuyIn))
+        )
+    return _("Undo: {line}").format(line=line(first))

@@ -22,7 +22,7 @@ def tap(night: Night, by: Device, key: str | None = None) -> Tap:
 def lines(night: Night) -> list[tuple[int, str, str | None]]:
     """The journal as stored: position, kind, and who struck it."""
     return [
-        (entry.position, entry.kind, entry.struck_by.name if entry.struck_by else None)
+        (entry.position, entry.kind, entry.struck.by.name if entry.struck else None)
         for entry in journal.read(night).entries
     ]
 
@@ -33,13 +33,8 @@ class TestRecordDeal:
     ) -> None:
         recording.record_deal(night, tap(night, ann, "one"), DEAL, [])
         entry = JournalEntry.objects.get()
-        assert (entry.position, entry.facts, entry.key, entry.version, entry.recorded_by) == (
-            1,
-            DEAL,
-            "one",
-            1,
-            ann,
-        )
+        added = entry.added
+        assert (entry.position, entry.facts, added.key, added.version, added.by) == (1, DEAL, "one", 1, ann)
 
     def test_the_ledger_is_what_the_facts_come_to(self, night: Night, ann: Device) -> None:
         book = recording.record_deal(night, tap(night, ann), DEAL, [])
@@ -72,7 +67,8 @@ class TestRecordDeal:
         recording.record_deal(night, tap(night, bo), DEAL, [])
         with pytest.raises(Stale) as refusal:
             recording.record_deal(night, old, {"type": "deal", "tricks": {"2": 5}}, [])
-        assert [entry.facts for entry in refusal.value.meanwhile] == [DEAL]
+        assert [(change.version, change.by) for change in refusal.value.book.changes] == [(1, bo)]
+        assert refusal.value.seen == 0
         assert lines(night) == [(1, "deal", None)]
 
     def test_a_deal_that_breaks_the_rules_leaves_nothing_behind(self, night: Night, ann: Device) -> None:

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from games import rules, words
+from django.utils.translation import gettext as _
+
+from games import words
 from games.figures import chips, kind, signed
 from games.journal import Journal
 from games.models import Night
+from games.reports.table import change_line
 
 
 @dataclass(frozen=True)
@@ -31,13 +34,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Written:
-    """One line of the journal as it was written, and whether it was taken back."""
+    """One change of the journal as it was made; `struck` if it was taken back later."""
 
     text: str
     by: str
     at: datetime
-    struck_by: str
-    struck_at: datetime | None
+    struck: bool
 
 
 @dataclass(frozen=True)
@@ -93,13 +95,9 @@ def _cell(change: int, stack: int | None) -> Cell:
 
 
 def _written(book: Journal) -> Iterator[Written]:
-    steps: Iterator[rules.Step] = iter(book.ledger.steps)
-    for entry in book.entries:
-        deal = None if entry.is_struck else next(steps).deal
-        yield Written(
-            text=words.line(book.fact(entry), deal),
-            by=entry.recorded_by.name,
-            at=entry.recorded_at,
-            struck_by=entry.struck_by.name if entry.struck_by else "",
-            struck_at=entry.struck_at,
-        )
+    for change in book.changes:
+        if change.target is None:
+            text = change_line(book, change)
+        else:
+            text = _("Taken back: {line}").format(line=change_line(book, change.target))
+        yield Written(text, change.by.name, change.at, change.undone)

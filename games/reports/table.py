@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games import rules, words
 from games.figures import chips, kind
 from games.journal import Journal
-from games.models import Group, JournalEntry, Night
+from games.models import Change, Group, Night
 
 
 @dataclass(frozen=True)
@@ -179,10 +179,11 @@ def _row(book: Journal, seat: int, name: str, dealer: bool, data: Mapping[str, s
 
 def undo_label(book: Journal) -> str:
     """What the Undo button says; "" where there is nothing to undo."""
-    if not book.standing:
+    if book.to_undo is None:
         return ""
-    last = book.ledger.steps[-1]
-    return words.undo(last.event, last.deal)
+    lines = book.added_by(book.to_undo)
+    deal = book.deals.get(lines[0].pk)
+    return words.undo([book.named(line.facts) for line in lines], deal.number if deal else None)
 
 
 def _result(ledger: rules.Ledger) -> str:
@@ -192,16 +193,22 @@ def _result(ledger: rules.Ledger) -> str:
     return ""
 
 
-def meanwhile(book: Journal, entries: Iterable[JournalEntry]) -> str:
-    """A sentence that names what was recorded or taken back since a form was shown."""
-    said = []
-    for entry in entries:
-        line = words.line(book.fact(entry))
-        if entry.is_struck and entry.struck_by:
-            said.append(_("{name} took back “{line}”").format(name=entry.struck_by.name, line=line))
-        else:
-            said.append(_("{name} recorded “{line}”").format(name=entry.recorded_by.name, line=line))
+def meanwhile(book: Journal, seen: int) -> str:
+    """A sentence that names what was recorded or taken back since the version a form showed."""
+    said = [
+        _("{name} recorded “{line}”").format(name=change.by.name, line=change_line(book, change))
+        if change.target is None
+        else _("{name} took back “{line}”").format(name=change.by.name, line=change_line(book, change.target))
+        for change in book.changes
+        if change.version > seen
+    ]
     happened = "; ".join(said) or _("the night has changed")
     return _(
         "Not recorded: meanwhile {happened}. What you typed is still here; look, then record again."
     ).format(happened=happened)
+
+
+def change_line(book: Journal, change: Change) -> str:
+    """The lines a change wrote, in words."""
+    lines = [words.line(book.named(line.facts), book.deals.get(line.pk)) for line in book.added_by(change)]
+    return words.BREAK.join(lines)

@@ -30,6 +30,6 @@ def attempt(form: TapForm, visit: Visit, write: Callable[[recording.Tap], Book])
     except rules.RulesError as error:
         return Refusal(words.said(error), 422)
     except recording.Stale as stale:
-        return Refusal(reports.meanwhile(stale.book, stale.meanwhile), 409, stale.book)
+        return Refusal(reports.meanwhile(stale.book, stale.seen), 409, stale.book)
     except recording.KeyReused:
         return Refusal(_("This was recorded before, but differently. Look, then record again."), 409)

@@ -61,7 +61,10 @@ class TestRecordDeal:
         old = cast.deal_form(night, {"A": 3, "B": 2})
         cast.play(book, night, [{"C": 5}])
         page = Page(book.post(f"/nights/{night.pk}/deals/", old))
-        assert (page.status, page.says("meanwhile Ann’s phone recorded “C 5”")) == (409, True)
+        assert (page.status, page.says("meanwhile Ann’s phone recorded “C wins 7 · in: C · no bourré”")) == (
+            409,
+            True,
+        )
         assert (page.html.count(" checked"), page.testid("deal-number")) == (2, "2")
         assert JournalEntry.objects.count() == 1
 

@@ -50,7 +50,10 @@ class TestBuyIn:
         old = form(night, player="2", chips="80")
         cast.play(book, night, [{"C": 5}])
         page = Page(book.post(f"/nights/{night.pk}/people/buy-in/", old))
-        assert (page.status, page.says("meanwhile Ann’s phone recorded “C 5”")) == (409, True)
+        assert (page.status, page.says("meanwhile Ann’s phone recorded “C wins 7 · in: C · no bourré”")) == (
+            409,
+            True,
+        )
 
 
 class TestJoinAndLeave:

@@ -1,0 +1,299 @@
+// The table screen. The form is the only state: every tap changes the form, `paint` shows what it then says.
+// Listeners sit on the document, so that they outlive every swap. The rules of the game live on the server.
+
+const PREVIEW_DELAY = 150;
+const preview = { timer: 0, request: new AbortController() };
+
+const find = (selector) => document.querySelector(selector);
+const findAll = (selector, root = document) => [...root.querySelectorAll(selector)];
+const dealForm = () => find("#deal");
+
+function say(name, values = {}) {
+  return find("#words").dataset[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+}
+
+// --- what the form says ---------------------------------------------------------------------------------------
+
+function typedFields(form) {
+  const carried = ["csrfmiddlewaretoken", "key", "version", "deal"];
+  return [...new FormData(form)].filter(([name, value]) => value !== "" && !carried.includes(name));
+}
+
+/** One object a player: his row and what the form says of him, as {"tricks": "3", "renege": "corrected", …}. */
+function readPlayers(form) {
+  const fields = typedFields(form);
+  return findAll(".row", form).map((row) => {
+    const ending = `-${row.dataset.seat}`;
+    const own = fields.filter(([name]) => name.endsWith(ending));
+    return { row, ...Object.fromEntries(own.map(([name, value]) => [name.slice(0, -ending.length), value])) };
+  });
+}
+
+function readTally(form, players) {
+  const played = players.filter((player) => player.tricks !== undefined);
+  const chosen = played.reduce((sum, player) => sum + Number(player.tricks), 0);
+  const tricks = findAll(".dot", form).length;
+  const nobody = form.elements.nobody.checked;
+  return { chosen, tricks, nobody, difference: Math.abs(tricks - chosen), complete: nobody || chosen === tricks };
+}
+
+// --- showing it -----------------------------------------------------------------------------------------------
+
+function paint() {
+  const form = dealForm();
+  if (!form) return;
+  const players = readPlayers(form);
+  const tally = readTally(form, players);
+  for (const radio of findAll("input[type=radio]", form)) radio.toggleAttribute("data-chosen", radio.checked);
+  for (const player of players) paintRow(player, tally);
+  paintDealer(form, players);
+  paintPot(form, players);
+  paintTally(form, tally);
+  keepDraft(form);
+  askPreview(form, tally);
+}
+
+function paintRow(player, tally) {
+  const { row } = player;
+  const out = player.out !== undefined;
+  row.classList.toggle("out", out);
+  row.setAttribute("role", out ? "group" : "radiogroup");
+  for (const word of findAll("[data-when]", row)) {
+    const [field, value] = word.dataset.when.split("=");
+    word.hidden = player[field] !== value;
+  }
+  const left = tally.tricks - tally.chosen + Number(player.tricks ?? 0);
+  for (const radio of findAll(".cell input", row)) radio.parentElement.classList.toggle("over", Number(radio.value) > left);
+  for (const name of findAll(`[data-antes="${row.dataset.seat}"]`)) name.hidden = out;
+}
+
+/** Who deals: the one chosen, else whose turn it is. If he now sits out, only the server knows who is next. */
+function paintDealer(form, players) {
+  const chosen = form.elements.dealer.value;
+  const deals = ({ row, out }) => (chosen ? row.dataset.seat === chosen : "turn" in row.dataset && out === undefined);
+  const dealer = players.find(deals)?.row;
+  for (const { row } of players) row.classList.toggle("dealer", row === dealer);
+  find("[data-testid=dealer]").textContent = dealer?.getAttribute("aria-label") ?? say("nextDealer");
+}
+
+/** The pot as far as it can be known before the deal: base, antes of all dealt in, fees of those marked in. */
+function paintPot(form, players) {
+  const { base, ante, playFee, stayFee } = find("#pot").dataset;
+  const ownAnte = form.elements.ante.value.trim();
+  const each = /^\d+$/.test(ownAnte) ? Number(ownAnte) : Number(ante);
+  const dealtIn = players.filter((player) => player.out === undefined);
+  const antes = each * dealtIn.filter((player) => !("exempt" in player.row.dataset)).length;
+  const stayed = dealtIn.filter((player) => player.tricks !== undefined).length;
+  const dropped = dealtIn.filter((player) => player.dropped).length;
+  const fees = (stayed + dropped) * Number(playFee) + stayed * Number(stayFee);
+  find("[data-testid=pot]").textContent = Number(base) + antes + fees;
+  find("#pot-parts").textContent = potParts(base, antes, each, fees);
+  find("#ante-chip").textContent = say("ante", { ante: each });
+}
+
+function potParts(base, antes, each, fees) {
+  const oneByOne = antes === 1 ? "partsOne" : "partsMany";
+  const wording = antes === 0 ? "partsNone" : each === 1 ? oneByOne : "partsSum";
+  const parts = say(wording, { base, antes });
+  return fees ? say("fees", { parts, fees }) : parts;
+}
+
+function paintTally(form, tally) {
+  const sentence = tallySentence(tally);
+  findAll(".dot", form).forEach((dot, index) => dot.classList.toggle("on", index < tally.chosen));
+  find("#tally").textContent = tally.complete && !tally.nobody ? say("tally", tally) : sentence;
+  find("#tally").classList.remove("bad");
+  find("#preview").textContent = sentence;
+  find("#record").setAttribute("aria-disabled", String(!tally.complete));
+}
+
+function tallySentence(tally) {
+  if (tally.nobody) return say("nobody");
+  if (tally.complete) return say("complete", tally);
+  const form = tally.chosen < tally.tricks ? "missing" : "over";
+  const words = say(`${form}Words`).split("|");
+  return say(form, { ...tally, how_many: words[tally.difference - 1] ?? say("overMany", tally) });
+}
+
+// --- the sentence on the Record button ------------------------------------------------------------------------
+
+function askPreview(form, tally) {
+  clearTimeout(preview.timer);
+  preview.request.abort();
+  if (tally.complete) preview.timer = setTimeout(fetchPreview, PREVIEW_DELAY, form);
+}
+
+async function fetchPreview(form) {
+  preview.request = new AbortController();
+  const fields = new URLSearchParams(new FormData(form));
+  fields.delete("csrfmiddlewaretoken"); // a secret has no place in an address
+  try {
+    const answer = await fetch(`${form.dataset.preview}?${fields}`, { signal: preview.request.signal });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const sentence = page.querySelector("#preview")?.textContent;
+    if (sentence && !preview.request.signal.aborted) find("#preview").textContent = sentence;
+  } catch {
+    // Without an answer the button keeps saying "5 of 5": recording never waits for the preview.
+  }
+}
+
+// --- the draft: a half-filled grid survives reload, lock and rotation ------------------------------------------
+
+const draftName = () => `draft-${find("#table").dataset.night}`;
+
+function keepDraft(form) {
+  const fields = typedFields(form);
+  const draft = { version: form.elements.version.value, deal: form.elements.deal.value, fields };
+  try {
+    if (fields.length) localStorage.setItem(draftName(), JSON.stringify(draft));
+    else localStorage.removeItem(draftName());
+  } catch {
+    // A private window has no storage: the grid works, it is only not kept.
+  }
+}
+
+function readDraft(form) {
+  try {
+    const draft = JSON.parse(localStorage.getItem(draftName()));
+    const same = draft.version === form.elements.version.value && draft.deal === form.elements.deal.value;
+    return same ? new URLSearchParams(draft.fields) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Fills the form from the draft, unless the server already filled it (an undone or refused deal). */
+function restoreDraft(form) {
+  const filled = typedFields(form).some(([name, value]) => !(name.startsWith("out-") && value === "back"));
+  const draft = filled ? null : readDraft(form);
+  if (!draft) return;
+  for (const input of form.elements) {
+    if (input.type === "radio" || input.type === "checkbox") input.checked = draft.get(input.name) === input.value;
+    else if (input.name && input.type !== "hidden") input.value = draft.get(input.name) ?? "";
+  }
+}
+
+// --- taps -----------------------------------------------------------------------------------------------------
+
+function clear(form, ...names) {
+  for (const input of form.elements) if (names.includes(input.name)) input.checked = false;
+}
+
+/** What was just set wins over what it contradicts: somebody sitting out takes no tricks, and so on. */
+function clearContradictions(form, input) {
+  const [field, seat] = input.name.split("-");
+  if (!input.checked) return;
+  if (field === "tricks") clear(form, "nobody", `out-${seat}`, `dropped-${seat}`);
+  if (field === "renege") clear(form, "nobody", `out-${seat}`, `dropped-${seat}`);
+  if (field === "out") clear(form, `tricks-${seat}`, `renege-${seat}`, `dropped-${seat}`);
+  if (field === "dropped") clear(form, "nobody", `tricks-${seat}`, `renege-${seat}`, `out-${seat}`);
+  if (field === "nobody") {
+    for (const row of findAll(".row", form)) clear(form, ...["tricks", "renege", "dropped"].map((name) => `${name}-${row.dataset.seat}`));
+  }
+}
+
+function tapChoice(form, input) {
+  if ("chosen" in input.dataset) input.checked = false; // a second tap on a chosen cell takes it back
+  clearContradictions(form, input);
+  paint();
+}
+
+function addTrick(form, row) {
+  const tricks = Number(new FormData(form).get(`tricks-${row.dataset.seat}`)) + 1;
+  const cell = findAll(".cell input", row).find((input) => input.value === String(tricks));
+  if (!cell || row.classList.contains("out")) return;
+  cell.checked = true;
+  clearContradictions(form, cell);
+  paint();
+}
+
+function openMore(field) {
+  find("#more").open = true;
+  field.focus();
+  field.scrollIntoView({ block: "nearest" });
+}
+
+function closeOthers(target) {
+  for (const box of findAll("details[open]")) if (!box.contains(target)) box.open = false;
+}
+
+document.addEventListener("click", (event) => {
+  const form = dealForm();
+  const link = event.target.closest("a.chip");
+  closeOthers(event.target);
+  if (!form) return;
+  if (event.target.matches("#deal input[type=radio]")) tapChoice(form, event.target);
+  else if (event.target.closest("button.name")) addTrick(form, event.target.closest(".row"));
+  else if (link) {
+    event.preventDefault();
+    openMore(find(link.hash));
+  }
+});
+
+document.addEventListener("input", (event) => {
+  if (event.target.type === "radio" || !event.target.closest("#deal")) return;
+  clearContradictions(dealForm(), event.target);
+  paint();
+});
+
+document.addEventListener("keydown", ({ key, target }) => {
+  const box = target.closest("details[open]");
+  if (key === "Escape" && box) {
+    box.open = false;
+    box.querySelector("summary").focus();
+  }
+});
+
+// Browsers ignore the space bar on a chosen radio; here it takes the choice back, as a tap does.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== " " || !event.target.matches("#deal input[data-chosen]")) return;
+  event.preventDefault();
+  tapChoice(dealForm(), event.target);
+});
+
+// --- recording ------------------------------------------------------------------------------------------------
+
+// In the capture phase: an incomplete deal must not reach htmx's own listener on the form.
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "deal" || find("#record").getAttribute("aria-disabled") === "false") return;
+  event.preventDefault();
+  event.stopPropagation();
+  find("#tally").classList.add("bad");
+}, true);
+
+function notSaved(sentence) {
+  find("#unsaved").textContent = sentence;
+}
+
+document.addEventListener("htmx:before:request", () => {
+  clearTimeout(preview.timer);
+  preview.request.abort();
+  notSaved("");
+});
+
+document.addEventListener("htmx:error", (event) => {
+  const form = event.detail.ctx?.sourceElement;
+  if (form?.dataset.unsaved) notSaved(form.dataset.unsaved);
+});
+
+// Whatever the status, only a table replaces the table: a proxy's or an error page must not wipe what was typed.
+document.addEventListener("htmx:before:swap", (event) => {
+  const { ctx, tasks } = event.detail;
+  if (tasks[0]?.fragment.querySelector("#table")) return;
+  event.preventDefault();
+  notSaved(ctx.sourceElement.dataset.refused.replace("{status}", ctx.response.status));
+});
+
+// Morphing keeps the elements, and with them what people tapped: reset makes the form say what the server sent.
+document.addEventListener("htmx:after:swap", () => {
+  for (const form of findAll("#table form")) form.reset();
+  paint();
+});
+
+function start() {
+  const form = dealForm();
+  if (form) restoreDraft(form);
+  paint();
+}
+
+start();
