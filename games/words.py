@@ -250,8 +250,8 @@ def undo(facts: Sequence[rules.Event], number: int | None) -> str:
         return _("Undo deal {number}").format(number=number)
     if isinstance(first, rules.Close):
         return _("Undo closing the night")
+    if isinstance(first, rules.BuyIn) and len(facts) > 1:
+        return _("Undo {count} buy-ins").format(count=len(facts))
     if isinstance(first, rules.BuyIn):
-        return _("Undo buy-in of {names}").format(
-            names=names_of(fact.player for fact in facts if isinstance(fact, rules.BuyIn))
-        )
+        return _("Undo buy-in of {name}").format(name=first.player)
     return _("Undo: {line}").format(line=line(first))
