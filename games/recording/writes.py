@@ -1,0 +1,94 @@
+"""What every write has in common: the night's lock, the key, the version seen, the replay."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from games import journal, rules
+from games.journal import Journal
+from games.models import Change, Device, JournalEntry, Kind, Night
+from games.writing import writing
+
+
+@dataclass(frozen=True)
+class Tap:
+    """Who tapped, on a form with which key (kept on every retry), that showed which version of the night."""
+
+    by: Device
+    key: str
+    seen: int
+
+
+class Stale(Exception):
+    """The night has changed since the form was shown: `seen` is the version it showed."""
+
+    def __init__(self, book: Journal, seen: int) -> None:
+        super().__init__("the night has changed since the form was shown")
+        self.book = book
+        self.seen = seen
+
+
+class KeyReused(Exception):
+    """The same key came with other facts: no retry, but a mistake of the phone's."""
+
+
+@contextmanager
+def lock(night: Night) -> Iterator[Night]:
+    """A transaction in which nobody else writes to this night; the night as it is now."""
+    with writing():
+        yield Night.objects.select_for_update().select_related("group").get(pk=night.pk)
+
+
+def record(night: Night, tap: Tap, facts: rules.Raw) -> Journal:
+    """Record one line."""
+    with lock(night) as night:
+        if is_new(night, tap, Kind.RECORD, facts):
+            append(night, tap, [facts])
+        return replay(night)
+
+
+def is_new(night: Night, tap: Tap, kind: Kind, facts: rules.Raw | None = None) -> bool:
+    """False for a retry of what was done under this key. Raises Stale or KeyReused."""
+    before = Change.objects.filter(key=tap.key).first()
+    if before is None:
+        refuse_stale(night, tap)
+        return True
+    if (before.night_id, before.kind) != (night.pk, kind):
+        raise KeyReused
+    if facts is not None and before.entries.values_list("facts", flat=True).first() != facts:
+        raise KeyReused
+    return False
+
+
+def refuse_stale(night: Night, tap: Tap) -> None:
+    """Raise Stale unless the form showed the night as it is."""
+    if tap.seen != night.version:
+        raise Stale(journal.read(night), tap.seen)
+
+
+def make_change(night: Night, tap: Tap, kind: Kind, target: Change | None = None) -> Change:
+    """The next change of a night; with it the night's version and closing time are saved."""
+    night.version += 1
+    night.save(update_fields=["version", "closed_at"])
+    return Change.objects.create(
+        night=night, version=night.version, kind=kind, key=tap.key, by=tap.by, target=target
+    )
+
+
+def append(night: Night, tap: Tap, facts: Sequence[rules.Raw]) -> None:
+    """Write lines that the replay at the end of the transaction may still refuse."""
+    night.closed_at = timezone.now() if facts[-1]["type"] == "close" else None
+    change, position = make_change(night, tap, Kind.RECORD), night.entries.count()
+    JournalEntry.objects.bulk_create(
+        JournalEntry(night=night, position=position + place, facts=fact, added=change)
+        for place, fact in enumerate(facts, start=1)
+    )
+
+
+def replay(night: Night) -> Journal:
+    """The journal as it is now. Raises RulesError where the new line is impossible: all is rolled back."""
+    book = journal.read(night)
+    book.ledger  # noqa: B018 (replayed here, inside the transaction)
+    return book
