@@ -17,6 +17,8 @@ class Group(models.Model):
     name = models.CharField(max_length=80)
     created_at = models.DateTimeField(default=timezone.now)
     key = models.CharField(max_length=64, unique=True)  # of the form that made it: sent twice, made once
+    house_rules = models.JSONField(null=True)  # for its nights, as in a night file; None: as the last night
+    time_zone = models.CharField(max_length=64, blank=True)  # in which its evenings begin; blank: the host's
 
     class Meta:
         db_table = "ledger_group"  # "group" is a word of SQL
@@ -37,6 +39,11 @@ class Player(models.Model):
     group = models.ForeignKey(Group, models.CASCADE, related_name="players")
     name = models.CharField(max_length=30)
     name_key = models.CharField(max_length=600, editable=False)  # what look-alike spellings share
+    hidden = models.BooleanField(default=False)  # plays no more; history stays
+    venmo = models.CharField(max_length=60, blank=True)
+    cash_app = models.CharField(max_length=60, blank=True)
+    paypal = models.CharField(max_length=60, blank=True)
+    pays_by = models.CharField(max_length=120, blank=True)  # in free words
 
     class Meta:
         constraints: ClassVar = [
@@ -131,6 +138,8 @@ class Night(models.Model):
     version = models.PositiveIntegerField(default=0)  # one more with every change; forms say what they saw
     house_rules = models.JSONField(default=dict)  # at the start, as in a night file
     opening_pot = models.PositiveBigIntegerField(default=0)
+    carried_from = models.OneToOneField("self", models.PROTECT, null=True, related_name="carried_to")
+    shows_money = models.BooleanField(default=False)  # the pages say amounts of money instead of chips
     currency = models.CharField(max_length=3, blank=True)  # blank: played for chips alone
     buy_in = models.CharField(max_length=32, blank=True)  # decimal text, buys `buy_in_chips`
     buy_in_chips = models.PositiveBigIntegerField(default=0)
@@ -193,7 +202,15 @@ class Kind(models.TextChoices):
     """What a change did to the journal."""
 
     RECORD = "record", _("recorded")
+    CORRECT = "correct", _("corrected")
+    STRIKE = "strike", _("struck out")
+    INSERT = "insert", _("inserted")
     UNDO = "undo", _("taken back")
+    REDO = "redo", _("done again")
+
+
+WALKS = (Kind.UNDO, Kind.REDO)  # back and forth among the others
+MENDS = (Kind.CORRECT, Kind.STRIKE)
 
 
 class Change(models.Model):
@@ -205,7 +222,12 @@ class Change(models.Model):
     key = models.CharField(max_length=64, unique=True)  # of the form: sent twice, done once
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(Device, models.PROTECT, related_name="+")
-    target = models.ForeignKey("self", models.PROTECT, null=True, related_name="+")  # what an undo took back
+    strikes = models.ForeignKey(
+        "JournalEntry", models.PROTECT, null=True, related_name="+"
+    )  # the line mended
+    target = models.ForeignKey(
+        "self", models.PROTECT, null=True, related_name="+"
+    )  # what was undone or redone
     undone = models.BooleanField(default=False)
 
     class Meta:
@@ -215,9 +237,13 @@ class Change(models.Model):
             models.CheckConstraint(condition=Q(kind__in=Kind.values), name="change_kind"),
             models.CheckConstraint(condition=Q(version__gte=1), name="versions_from_one"),
             models.CheckConstraint(
-                condition=Q(kind=Kind.UNDO, target__isnull=False, undone=False)
-                | (~Q(kind=Kind.UNDO) & Q(target=None)),
-                name="only_an_undo_has_a_target_and_is_final",
+                condition=Q(kind__in=WALKS, target__isnull=False, undone=False)
+                | (~Q(kind__in=WALKS) & Q(target=None)),
+                name="only_undo_and_redo_have_a_target",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=MENDS, strikes__isnull=False) | (~Q(kind__in=MENDS) & Q(strikes=None)),
+                name="only_mending_strikes_a_line",
             ),
         ]
 
@@ -247,3 +273,27 @@ class JournalEntry(models.Model):
     def kind(self) -> str:
         """The event's type, such as "deal"."""
         return str(self.facts["type"])
+
+
+class PaymentMade(models.Model):
+    """A payment somebody ticked as paid; taken back, it stays. Amounts in chips or, in money, smallest units."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="payments_made")
+    giver = models.ForeignKey(Seat, models.PROTECT, null=True, related_name="+")  # None: the box
+    taker = models.ForeignKey(Seat, models.PROTECT, null=True, related_name="+")
+    amount = models.PositiveBigIntegerField()
+    in_money = models.BooleanField()
+    key = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField(default=timezone.now)
+    made_by = models.ForeignKey(Device, models.PROTECT, related_name="+")
+    taken_back_at = models.DateTimeField(null=True)
+    taken_back_by = models.ForeignKey(Device, models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(amount__gte=1), name="payments_are_above_zero"),
+            models.CheckConstraint(
+                condition=Q(giver__isnull=False) | Q(taker__isnull=False), name="a_payment_has_a_person"
+            ),
+        ]
