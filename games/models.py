@@ -276,7 +276,7 @@ class JournalEntry(models.Model):
 
 
 class PaymentMade(models.Model):
-    """A payment somebody ticked as paid; taken back, it stays. Amounts in chips or, in money, smallest units."""
+    """A payment somebody ticked as paid; taken back, it stays. `amount` in chips, or in smallest units."""
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="payments_made")
     giver = models.ForeignKey(Seat, models.PROTECT, null=True, related_name="+")  # None: the box
