@@ -1,10 +1,13 @@
 """House rules in plain sentences, each true for the table's own switches: the rules card."""
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.figures import chips
 from games.rules import HouseRules
+
+StrOrPromise = str | Promise
 
 PRESET_NAMES = {
     "louisiana": gettext_lazy("Louisiana"),
@@ -15,6 +18,58 @@ PRESET_NAMES = {
     "lsu": gettext_lazy("LSU (a tie antes again)"),
     "simultaneous": gettext_lazy("All declare at once"),
 }
+
+
+SWITCH_NAMES = {
+    "tricks": gettext_lazy("Tricks in a deal"),
+    "ante": gettext_lazy("Ante"),
+    "play_fee": gettext_lazy("Fee to play"),
+    "stay_fee": gettext_lazy("Fee to stay after the draw"),
+    "bourre_exempt": gettext_lazy("A bourré skips the next ante"),
+    "tie_exempt": gettext_lazy("A tie skips the next ante"),
+    "wins": gettext_lazy("Who wins"),
+    "tied_pot": gettext_lazy("A tied pot"),
+    "bourre_pays": gettext_lazy("A bourré pays"),
+    "limit": gettext_lazy("Limit"),
+    "limit_on": gettext_lazy("The limit holds for"),
+    "renege_times": gettext_lazy("A renege costs, times a bourré"),
+    "reneger_may_win": gettext_lazy("Who reneged late may win"),
+    "barred_pot": gettext_lazy("When the best may not win"),
+    "dealer_antes_for_all": gettext_lazy("The dealer antes for all"),
+    "min_in": gettext_lazy("At least so many must play"),
+    "trump_card": gettext_lazy("Trump"),
+    "declaring": gettext_lazy("Declaring"),
+    "max_discards": gettext_lazy("Cards drawn at most"),
+    "ace_dealer_must_play": gettext_lazy("A dealer with the ace must play"),
+}
+
+VALUE_NAMES: dict[object, StrOrPromise] = {
+    "most": gettext_lazy("more than any other"),
+    "majority": gettext_lazy("more than half"),
+    "stays": gettext_lazy("the pot stays"),
+    "shared": gettext_lazy("those tied share it"),
+    "next": gettext_lazy("the best of the others"),
+    "both": gettext_lazy("winner and payments"),
+    "penalty": gettext_lazy("payments only"),
+    "pot": gettext_lazy("the pot"),
+    "dealers_last": gettext_lazy("the dealer’s last card"),
+    "separate": gettext_lazy("a separate card"),
+    "separate_dealer_may_take": gettext_lazy("a separate card the dealer may take"),
+    "in_turn": gettext_lazy("in turn"),
+    "two_rounds": gettext_lazy("in two rounds"),
+    "simultaneous": gettext_lazy("all at once"),
+    None: gettext_lazy("none"),
+    True: gettext_lazy("yes"),
+    False: gettext_lazy("no"),
+}
+
+
+def switch(name: str, value: object) -> str:
+    """One switch with its value in a few words: "Limit: 20"."""
+    if name == "preset":
+        return str(PRESET_NAMES[str(value)])
+    word = value if isinstance(value, int) and not isinstance(value, bool) else VALUE_NAMES[value]
+    return f"{SWITCH_NAMES[name]}: {word}"
 
 
 def card(rules: HouseRules) -> list[str]:

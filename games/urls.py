@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import deals, entry, groups, nights, people, settle
+from games.views import deals, entry, groups, house, nights, people, settle
 
 urlpatterns = [
     path("", entry.home, name="home"),
@@ -17,7 +17,9 @@ urlpatterns = [
     path("nights/<int:night_id>/preview/", deals.preview_deal, name="preview_deal"),
     path("nights/<int:night_id>/undo/", deals.undo, name="undo"),
     path("nights/<int:night_id>/ledger/", nights.ledger, name="ledger"),
-    path("nights/<int:night_id>/rules/", nights.rules_card, name="rules_card"),
+    path("nights/<int:night_id>/rules/", house.rules_card, name="rules_card"),
+    path("nights/<int:night_id>/rules/change/", house.change_rules, name="change_rules"),
+    path("nights/<int:night_id>/rules/what-if/", house.what_if, name="what_if"),
     path("nights/<int:night_id>/night.json", nights.night_file, name="night_file"),
     path("nights/<int:night_id>/people/", people.people, name="people"),
     path("nights/<int:night_id>/people/buy-in/", people.buy_in, name="buy_in"),

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from games import rules
 from games.figures import chips, signed
+from games.rule_words import switch
 from games.rules import Outcome
 
 BREAK = " · "
@@ -207,7 +208,8 @@ def _count_line(fact: rules.Count) -> str:
 
 
 def _rules_line(fact: rules.NewRules) -> str:
-    return _("new house rules")
+    switches = "; ".join(switch(name, value) for name, value in fact.rules.items())
+    return _("new house rules: {switches}").format(switches=switches or _("as before"))
 
 
 def closing(fact: rules.Close) -> str:
@@ -241,6 +243,12 @@ def _tricks(fact: rules.Deal) -> str:
 
 def _holder(name: str | None) -> str:
     return _("the pot") if name is None else name
+
+
+def payment(giver: rules.Party, taker: rules.Party, amount: str) -> str:
+    """Who pays whom: "Dee pays Ann 12"; None is the box."""
+    box = _("the box")
+    return _("{giver} pays {taker} {amount}").format(giver=giver or box, taker=taker or box, amount=amount)
 
 
 def undo(facts: Sequence[rules.Event], number: int | None) -> str:

@@ -2,12 +2,14 @@
 
 from .deal import DealForm
 from .entry import ContinueForm
+from .house import ChangeRulesForm, SwitchesForm
 from .night import CloseForm, HouseForm, NewGroupForm, StartNightForm
 from .people import BuyInForm, JoinForm, SeatForm, SitOutForm
 from .tap import TapForm
 
 __all__ = [
     "BuyInForm",
+    "ChangeRulesForm",
     "CloseForm",
     "ContinueForm",
     "DealForm",
@@ -17,5 +19,6 @@ __all__ = [
     "SeatForm",
     "SitOutForm",
     "StartNightForm",
+    "SwitchesForm",
     "TapForm",
 ]

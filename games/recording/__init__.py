@@ -4,6 +4,7 @@ Each returns the journal as it then is, and raises RulesError, Stale or KeyReuse
 """
 
 from .deals import record_deal
+from .house import change_rules
 from .mending import undo
 from .nights import close_night
 from .people import buy_in, join, leave, sit_out
@@ -14,6 +15,7 @@ __all__ = [
     "Stale",
     "Tap",
     "buy_in",
+    "change_rules",
     "close_night",
     "join",
     "leave",

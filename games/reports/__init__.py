@@ -7,6 +7,7 @@ from games.journal import seat_numbers
 from .books import ledger_page
 from .deal import deal_page
 from .groups import group_page, home_page, last_night
+from .house import rules_page, what_if
 from .people import people_page
 from .settle import settle_page
 from .table import meanwhile, table_page
@@ -21,7 +22,9 @@ __all__ = [
     "meanwhile",
     "open_book",
     "people_page",
+    "rules_page",
     "seat_numbers",
     "settle_page",
     "table_page",
+    "what_if",
 ]

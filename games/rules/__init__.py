@@ -23,7 +23,7 @@ from .facts import (
     renamed,
     write_fact,
 )
-from .house import PRESETS, HouseRules, Overrides, house_rules
+from .house import PRESETS, HouseRules, Overrides, house_rules, overrides_of
 from .ledger import DealResult, InMoney, Ledger, Step, ledger_json
 from .money import MINOR_DIGITS, Money, Party, check_money, format_amount, in_money, parse_amount
 from .names import clean_name, name_key
@@ -77,6 +77,7 @@ __all__ = [
     "next_dealer",
     "night_of",
     "opening",
+    "overrides_of",
     "parse_amount",
     "play",
     "read_fact",

@@ -85,3 +85,13 @@ def house_rules(overrides: Overrides, base: HouseRules = PRESETS["louisiana"]) -
         base = PRESETS[preset]
     rules: HouseRules = convert({**msgspec.to_builtins(base), **switches}, HouseRules)
     return rules
+
+
+def overrides_of(rules: HouseRules) -> dict[str, object]:
+    """The overrides of the preset `louisiana` that make these rules: `house_rules` reads them back."""
+    usual = PRESETS["louisiana"]
+    return {
+        name: value
+        for name in rules.__struct_fields__
+        if (value := getattr(rules, name)) != getattr(usual, name)
+    }

@@ -1,4 +1,4 @@
-"""Pages about a night: the table, its ledger, a deal, the rules card, the night file."""
+"""Pages about a night: the table, its ledger, a deal, the night file."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -6,7 +6,7 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import access, reports, rule_words
+from games import access, reports
 from games.reports import Book
 from games.views.deals import render_table
 
@@ -38,14 +38,6 @@ def deal(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
     if page is None:
         raise Http404
     return render(request, "games/deal.html", {"page": page})
-
-
-@require_safe
-def rules_card(request: HttpRequest, night_id: int) -> HttpResponse:
-    """This table's rules in sentences."""
-    book = _open(request, night_id)
-    sentences = rule_words.card(book.ledger.table.rules)
-    return render(request, "games/rules_card.html", {"page": {"night": book.night, "sentences": sentences}})
 
 
 @require_safe
