@@ -55,12 +55,17 @@ def seat(night: Night, name: str) -> int:
     return journal.read(night).numbers[name]
 
 
+def version(night: Night) -> int:
+    """The night's version as it is now."""
+    night.refresh_from_db()
+    return night.version
+
+
 def deal_form(night: Night, tricks: dict[str, int], **more: Any) -> dict[str, str]:
     """What the table's form sends for a deal; `more` are further fields, by name."""
-    night.refresh_from_db()
     numbers = journal.read(night).numbers
     form = {f"tricks-{numbers[name]}": str(taken) for name, taken in tricks.items()}
-    return {"key": fresh_key(), "version": str(night.version), **form, **more}
+    return {"key": fresh_key(), "version": str(version(night)), **form, **more}
 
 
 def play(client: Client, night: Night, deals: Sequence[dict[str, int]]) -> None:

@@ -5,6 +5,7 @@ from games.journal import read as open_book
 from games.journal import seat_numbers
 
 from .books import ledger_page
+from .conflict import conflict_page, recorded_by_another
 from .deal import deal_page
 from .groups import group_page, home_page, last_night
 from .house import rules_page, what_if
@@ -14,6 +15,7 @@ from .table import meanwhile, table_page
 
 __all__ = [
     "Book",
+    "conflict_page",
     "deal_page",
     "group_page",
     "home_page",
@@ -22,6 +24,7 @@ __all__ = [
     "meanwhile",
     "open_book",
     "people_page",
+    "recorded_by_another",
     "rules_page",
     "seat_numbers",
     "settle_page",

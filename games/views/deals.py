@@ -19,7 +19,19 @@ def record_deal(request: HttpRequest, night_id: int) -> HttpResponse:
     answer = attempt(
         form, visit, lambda tap: recording.record_deal(visit.night, tap, form.facts(), form.sits_out())
     )
+    if isinstance(answer, Refusal) and answer.book and answer.status == 409:
+        return _overtaken(request, form, answer, answer.book)
     return _answer(request, visit, answer)
+
+
+def _overtaken(request: HttpRequest, form: DealForm, refusal: Refusal, book: Book) -> HttpResponse:
+    """Somebody else was first: the same deal needs no question, another one is asked about."""
+    facts, seen = form.facts(), form.cleaned_data["version"]
+    if already := reports.recorded_by_another(book, facts, seen):
+        return _render(request, reports.table_page(book, error=already))
+    if page := reports.conflict_page(book, facts, request.POST.dict(), seen):
+        return _render(request, page, 409, name="conflict")
+    return _render(request, reports.table_page(book, request.POST.dict(), refusal.error), 409)
 
 
 @require_safe
@@ -66,6 +78,7 @@ def render_table(request: HttpRequest, book: Book) -> HttpResponse:
     return _render(request, reports.table_page(book, data=data))
 
 
-def _render(request: HttpRequest, page: object, status: int = 200) -> HttpResponse:
-    template = "games/_table.html" if request.htmx else "games/table.html"  # type: ignore[attr-defined]
-    return render(request, template, {"page": page}, status=status)
+def _render(request: HttpRequest, page: object, status: int = 200, name: str = "table") -> HttpResponse:
+    """A whole page, or to htmx the fragment that takes the table's place."""
+    fragment = "_" if request.htmx else ""  # type: ignore[attr-defined]
+    return render(request, f"games/{fragment}{name}.html", {"page": page}, status=status)

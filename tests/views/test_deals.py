@@ -55,18 +55,42 @@ class TestRecordDeal:
         page = Page(book.post(f"/nights/{night.pk}/deals/", form))
         assert (page.status, page.html.count(" checked"), JournalEntry.objects.count()) == (422, 2, 0)
 
-    def test_a_stale_form_is_refused_with_what_was_recorded_meanwhile_and_keeps_the_grid(
+    def test_the_same_deal_recorded_by_somebody_else_is_one_deal_and_no_question(
+        self, book: Client, night: Night
+    ) -> None:
+        old = cast.deal_form(night, {"C": 5})
+        bo = cast.client_of(cast.device("Bo’s phone"))
+        cast.play(bo, night, [{"C": 5}])
+        page = Page(book.post(f"/nights/{night.pk}/deals/", old))
+        assert (page.status, page.says("Deal 1 was already recorded by Bo’s phone.")) == (200, True)
+        assert (page.testid("deal-number"), JournalEntry.objects.count()) == ("2", 1)
+
+    @pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+    def test_another_deal_meanwhile_shows_both_and_mine_can_become_the_next(
+        self, book: Client, night: Night, headers: dict[str, str]
+    ) -> None:
+        old = cast.deal_form(night, {"A": 3, "B": 2}, note="mine")
+        cast.play(cast.client_of(cast.device("Bo’s phone")), night, [{"C": 5}])
+        page = Page(book.post(f"/nights/{night.pk}/deals/", old, headers=headers))
+        assert (page.status, page.says("Deal 1, recorded by Bo’s phone"), page.says("A 3, B 2 (mine)")) == (
+            409,
+            True,
+            True,
+        )
+        assert page.html.index("Same deal: drop mine") < page.html.index("Mine is deal 2")
+        assert all(page.says(f'name="{name}" value="{old[name]}"') for name in old if name != "version")
+        book.post(f"/nights/{night.pk}/deals/", {**old, "version": str(cast.version(night))})
+        assert [entry.facts["tricks"] for entry in JournalEntry.objects.all()] == [{"4": 5}, {"2": 3, "3": 2}]
+
+    def test_when_no_deal_came_between_the_refusal_says_what_did_and_keeps_the_grid(
         self, book: Client, night: Night
     ) -> None:
         old = cast.deal_form(night, {"A": 3, "B": 2})
-        cast.play(book, night, [{"C": 5}])
+        form = {"key": cast.fresh_key(), "version": "0", "player": "4", "chips": "80"}
+        book.post(f"/nights/{night.pk}/people/buy-in/", form)
         page = Page(book.post(f"/nights/{night.pk}/deals/", old))
-        assert (page.status, page.says("meanwhile Ann’s phone recorded “C wins 7 · in: C · no bourré”")) == (
-            409,
-            True,
-        )
-        assert (page.html.count(" checked"), page.testid("deal-number")) == (2, "2")
-        assert JournalEntry.objects.count() == 1
+        assert (page.status, page.says("meanwhile Ann’s phone recorded “C buys 80”")) == (409, True)
+        assert (page.html.count(" checked"), page.testid("deal-number")) == (2, "1")
 
     def test_nobody_played_is_a_deal_of_its_own(self, book: Client, night: Night) -> None:
         book.post(f"/nights/{night.pk}/deals/", cast.deal_form(night, {}, nobody="on"))

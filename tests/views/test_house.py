@@ -12,10 +12,10 @@ from tests import cast
 from tests.page import Page
 
 
-def switches(night: Night, preset: str = "louisiana", **changed: object) -> dict[str, Any]:
+def switches(night: Night, **changed: object) -> dict[str, Any]:
     """What the form sends: every switch, a checkbox only where it is ticked."""
     night.refresh_from_db()
-    data = {**switches_data(rules.PRESETS[preset]), **changed}
+    data = {**switches_data(rules.PRESETS["louisiana"]), **changed}
     sent = {name: str(value) for name, value in data.items() if value is not False}
     return {"key": cast.fresh_key(), "version": str(night.version), "preset": "", **sent}
 
