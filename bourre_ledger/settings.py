@@ -74,6 +74,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "csp.middleware.CSPMiddleware",
+    # Last, so that their pages too get all that the others add.
+    "bourre_ledger.middleware.whole_requests",
+    "bourre_ledger.middleware.own_page_for_405",
 ]
 
 TEMPLATES = [
@@ -91,22 +94,37 @@ TEMPLATES = [
 ]
 
 # Database. One file by default; DATABASE_URL names another place, PostgreSQL included.
-DATABASES = {
-    "default": dj_database_url.parse(
-        given("DATABASE_URL", f"sqlite:///{DATA_DIR / 'ledger.sqlite3'}"),
-        conn_max_age=None,
-        conn_health_checks=True,
-    )
-}
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+try:
+    DATABASES = {
+        "default": dj_database_url.parse(
+            given("DATABASE_URL", f"sqlite:///{DATA_DIR / 'ledger.sqlite3'}"),
+            conn_max_age=None,
+            conn_health_checks=True,
+        )
+    }
+except ValueError as error:
+    raise ImproperlyConfigured("DATABASE_URL must be like postgres://user:password@host/name.") from error
+DATABASE_OPTIONS = {
     # bourre_ledger/sqlite.py asks each new connection whether it got these.
-    DATABASES["default"]["OPTIONS"] = {
+    "django.db.backends.sqlite3": {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON",
-    }
-else:
-    DATABASES["default"]["OPTIONS"] = {"options": "-c statement_timeout=20000 -c lock_timeout=10000"}
+    },
+    # Milliseconds. Who waits longer is told that nothing was recorded; nobody holds a night for ever.
+    "django.db.backends.postgresql": {
+        "connect_timeout": 10,
+        "options": "-c statement_timeout=20000 -c lock_timeout=10000 "
+        "-c idle_in_transaction_session_timeout=30000",
+    },
+}
+if DATABASES["default"]["ENGINE"] not in DATABASE_OPTIONS:
+    raise ImproperlyConfigured("DATABASE_URL must name a database of SQLite or PostgreSQL.")
+# What the address itself asks for, such as ?sslmode=require, stands.
+DATABASES["default"]["OPTIONS"] = {
+    **DATABASE_OPTIONS[DATABASES["default"]["ENGINE"]],
+    **DATABASES["default"].get("OPTIONS", {}),
+}
 
 # Sessions and cookies. A phone that holds a link keeps it from one season to the next.
 SESSION_COOKIE_AGE = 400 * 24 * 60 * 60

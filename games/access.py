@@ -36,30 +36,35 @@ def make_owner_link() -> str:
     return token
 
 
+class LinkGone(Exception):
+    """The link was used up, or is too old. Whoever guesses links never learns that: he gets Http404."""
+
+
 def find_link(token: str) -> Link:
-    """The link that still gives something. Raises Http404: used, expired and unknown look the same."""
-    link = _standing_links(token).first()
-    if link is None:
-        raise Http404
-    return link
+    """The link that still gives something. Raises LinkGone, or Http404 where there never was one."""
+    return _standing(Link.objects.filter(token_hash=_hash(token)).first())
 
 
 def open_link(request: HttpRequest, token: str, device_name: str) -> Device:
-    """Use a link up: this browser becomes a device with its role. Raises Http404."""
+    """Use a link up: this browser becomes a device with its role. Raises LinkGone or Http404."""
     with writing():
-        link = _standing_links(token).select_for_update().first()
-        if link is None:
-            raise Http404
+        link = _standing(Link.objects.select_for_update().filter(token_hash=_hash(token)).first())
         link.used_at = timezone.now()
         link.save(update_fields=["used_at"])
         device = Device.objects.create(name=device_name, role=link.role, group=link.group)
-    request.session.cycle_key()
-    request.session[SESSION_KEY] = [*request.session.get(SESSION_KEY, []), device.pk]
+        # In the same transaction: a link used up by a browser that was then not let in would help nobody.
+        request.session.cycle_key()
+        request.session[SESSION_KEY] = [*request.session.get(SESSION_KEY, []), device.pk]
+        request.session.save()
     return device
 
 
-def _standing_links(token: str) -> "QuerySet[Link]":
-    return Link.objects.filter(token_hash=_hash(token), used_at=None, expires_at__gt=timezone.now())
+def _standing(link: Link | None) -> Link:
+    if link is None:
+        raise Http404
+    if link.used_at is not None or link.expires_at <= timezone.now():
+        raise LinkGone
+    return link
 
 
 def _hash(token: str) -> str:
@@ -87,13 +92,15 @@ def groups(request: HttpRequest) -> "QuerySet[Group]":
 
 def enter_group(request: HttpRequest, group_id: int, *, writes: bool = False) -> tuple[Group, Device]:
     """The group and the device that entered it. Raises Http404 for strangers, 403 for readers who write."""
-    device = _enter(request, group_id, writes)
-    return Group.objects.get(pk=group_id), device
+    group = Group.objects.filter(pk=group_id).first()
+    if group is None:
+        raise Http404
+    return group, _enter(request, group_id, writes)
 
 
 def enter_night(request: HttpRequest, night_id: int, *, writes: bool = False) -> Visit:
     """The night and the device that entered it. Raises as `enter_group` does."""
-    night = Night.objects.select_related("group").filter(pk=night_id).first()
+    night = Night.objects.select_related("group", "carried_from", "carried_to").filter(pk=night_id).first()
     if night is None:
         raise Http404
     return Visit(night, _enter(request, night.group_id, writes))

@@ -1,5 +1,9 @@
 """Numbers and money for people, written in one place."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from django.utils.formats import get_format, number_format
 
 from games.rules import format_amount
@@ -8,9 +12,24 @@ _SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "CA$", "AUD": "A$", "J
 MINUS = "\u2212"
 SIGNS = {symbol: code for code, symbol in _SYMBOLS.items()}
 
+Worth = tuple[int, str]  # smallest units of one chip, and their currency
+_written_in: ContextVar[Worth | None] = ContextVar("written_in", default=None)
+
+
+@contextmanager
+def written_in(worth: Worth | None) -> Iterator[None]:
+    """Inside, chips are written as the money they are worth; None: as chips."""
+    before = _written_in.set(worth)
+    try:
+        yield
+    finally:
+        _written_in.reset(before)
+
 
 def chips(amount: int) -> str:
-    """A number of chips: −25, as long as it is: people read it beside real stacks."""
+    """A number of chips: −25, as long as it is: people read it beside real stacks. Or what they are worth."""
+    if worth := _written_in.get():
+        return money(amount * worth[0], worth[1])
     return _minus(amount) + str(abs(amount))
 
 
@@ -26,9 +45,14 @@ def money(minor: int, currency: str, *, sign: bool = False) -> str:
     text = number_format(int(whole), use_l10n=True, force_grouping=True)
     if point:
         text += get_format("DECIMAL_SEPARATOR") + fraction
-    symbol = _SYMBOLS.get(currency)
-    text = f"{symbol}{text}" if symbol else f"{text} {currency}"
+    text = pattern(currency).replace("#", text)
     return ("+" if sign and minor > 0 else _minus(minor)) + text
+
+
+def pattern(currency: str) -> str:
+    """How an amount of this currency is written, # for its digits: $#, # CHF."""
+    symbol = _SYMBOLS.get(currency)
+    return f"{symbol}#" if symbol else f"# {currency}"
 
 
 def kind(amount: int) -> str:

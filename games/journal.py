@@ -1,6 +1,8 @@
 """A night's rows and its night file: the same journal in two clothes, translated here and nowhere else."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from dataclasses import replace as with_other
 from functools import cached_property
 
 from django.utils import timezone
@@ -77,23 +79,96 @@ class Journal:
         steps = zip(self.standing, self.ledger.steps, strict=True)
         return {entry.pk: step.deal for entry, step in steps if step.deal is not None}
 
+    @cached_property
+    def found(self) -> dict[int, int]:
+        """Chips found (below zero: missing) at each standing count, by the id of its line."""
+        before, found = 0, {}
+        for entry, step in zip(self.standing, self.ledger.steps, strict=True):
+            if entry.kind == "count":
+                found[entry.pk] = step.table.found - before
+            before = step.table.found
+        return found
+
     def added_by(self, change: Change) -> list[JournalEntry]:
         """The lines a change wrote, in order."""
         return [entry for entry in self.entries if entry.added_id == change.pk]
 
+    def touched_by(self, change: Change) -> list[JournalEntry]:
+        """The lines a change wrote, or, if it wrote none, the one it struck."""
+        struck = [change.strikes] if change.strikes else []
+        return self.added_by(change) or struck
+
+    def written_under(self, key: str) -> JournalEntry | None:
+        """The first line that the change with this key of a form wrote."""
+        return next((entry for entry in self.entries if entry.added.key == key), None)
+
     @property
     def to_undo(self) -> Change | None:
         """The change that Undo would take back."""
-        return next((change for change in reversed(self.changes) if is_undoable(change)), None)
+        done, _undone = walked(self.changes)
+        return done[-1] if done else None
+
+    @property
+    def to_redo(self) -> Change | None:
+        """The change that Redo would do again: the last one undone, unless something came after that."""
+        _done, undone = walked(self.changes)
+        return undone[-1] if undone else None
 
     @property
     def undone_deal(self) -> rules.Raw | None:
-        """The deal, as stored, that the last change of the night took back."""
+        """The deal, as stored, that the last change of the night took back from the journal's end."""
         last = self.changes[-1] if self.changes else None
-        for entry in self.entries:
-            if last and entry.struck_id == last.pk and last.kind == Kind.UNDO and entry.kind == "deal":
-                return dict(entry.facts)
-        return None
+        if last is None or last.kind != Kind.UNDO or last.target is None or last.target.kind != Kind.RECORD:
+            return None
+        return next((dict(line.facts) for line in self.added_by(last.target) if line.kind == "deal"), None)
+
+    def line(self, pk: int) -> JournalEntry | None:
+        """A line by its id, standing or struck; None if this night has none such."""
+        return next((entry for entry in self.entries if entry.pk == pk), None)
+
+    def before(self, line: JournalEntry) -> "Journal":
+        """The night as it stood before a line: what stands in front of it, and no change to undo."""
+        return self._with(entry for entry in self.standing if entry.position < line.position)
+
+    def corrected(self, line: JournalEntry, facts: rules.Raw) -> "Journal":
+        """The night as it would be with other facts in a standing line. Nothing is stored."""
+        new = self._unsaved(facts)
+        return self._with(new if entry == line else entry for entry in self.standing)
+
+    def without(self, line: JournalEntry) -> "Journal":
+        """The night as it would be without a line."""
+        return self._with(entry for entry in self.standing if entry != line)
+
+    def inserted(self, before: JournalEntry, facts: rules.Raw) -> "Journal":
+        """The night as it would be with a new line in front of another one."""
+        earlier = [entry for entry in self.standing if entry.position < before.position]
+        return self._with([*earlier, self._unsaved(facts), *self.standing[len(earlier) :]])
+
+    def _with(self, entries: Iterable[JournalEntry]) -> "Journal":
+        return with_other(self, changes=(), entries=tuple(entries))
+
+    def _unsaved(self, facts: rules.Raw) -> JournalEntry:
+        return JournalEntry(night=self.night, facts=facts)
+
+    def deal_number(self, line: JournalEntry) -> int:
+        """The number of a deal, also of one that no longer counts: that which it had or would have."""
+        place = (self.standing_version(line) or line).position
+        return 1 + sum(entry.kind == "deal" and entry.position < place for entry in self.standing)
+
+    def versions(self, line: JournalEntry) -> list[JournalEntry]:
+        """A line with all it was corrected from and to, in the order they were written."""
+        family = [self._first_version(line)]
+        for change in self.changes:
+            if change.strikes in family:
+                family += self.added_by(change)
+        return family
+
+    def _first_version(self, line: JournalEntry) -> JournalEntry:
+        return line if line.added.strikes is None else self._first_version(line.added.strikes)
+
+    def standing_version(self, line: JournalEntry) -> JournalEntry | None:
+        """What a line says now; None where it no longer counts."""
+        return next((entry for entry in self.versions(line) if entry.struck_id is None), None)
 
     def text(self) -> str:
         """The night file of the standing lines with the time of each, as it is downloaded."""
@@ -110,13 +185,33 @@ class Journal:
 def read(night: Night) -> Journal:
     """The journal of a night: three queries, however long it is."""
     seats = {seat.number: seat for seat in night.seats.select_related("player")}
-    changes = tuple(night.changes.select_related("by"))
-    return Journal(night, seats, changes, tuple(night.entries.all()))
+    changes = {change.pk: change for change in night.changes.select_related("by")}
+    entries = {entry.pk: entry for entry in night.entries.all()}
+    for entry in entries.values():
+        entry.added = changes[entry.added_id]
+        entry.struck = changes.get(entry.struck_id or 0)
+    for change in changes.values():
+        change.target = changes.get(change.target_id or 0)
+        change.strikes = entries.get(change.strikes_id or 0)
+    return Journal(night, seats, tuple(changes.values()), tuple(entries.values()))
 
 
-def is_undoable(change: Change) -> bool:
-    """Whether a change still stands and could be taken back."""
-    return change.kind != Kind.UNDO and not change.undone
+def walked(changes: Iterable[Change]) -> tuple[list[Change], list[Change]]:
+    """The changes that stand and could be undone, and those undone that could be redone; the next one last.
+
+    Whatever is newly written ends the way forward: what was undone before it can no longer be redone.
+    """
+    done: list[Change] = []
+    undone: list[Change] = []
+    for change in changes:
+        if change.kind == Kind.UNDO:
+            undone.append(done.pop())
+        elif change.kind == Kind.REDO:
+            done.append(undone.pop())
+        else:
+            done.append(change)
+            undone.clear()
+    return done, undone
 
 
 def seat_numbers(night: Night) -> list[int]:

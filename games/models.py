@@ -28,9 +28,20 @@ class Group(models.Model):
         return self.name
 
     def player_named(self, name: str) -> "Player":
-        """The player of this name, however spelled; a new one if there is none yet."""
+        """The player of this name, however spelled, new if there is none yet, and from now on not hidden."""
         player, _made = self.players.get_or_create(name_key=rules.name_key(name), defaults={"name": name})
+        while player.merged_into:
+            player = player.merged_into
+        if player.hidden:
+            player.hidden = False
+            player.save(update_fields=["hidden"])
         return player
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    def playing(self) -> "PlayerQuerySet":
+        """Those who can be offered a seat: neither hidden nor only another name of somebody."""
+        return self.filter(hidden=False, merged_into=None)
 
 
 class Player(models.Model):
@@ -40,10 +51,15 @@ class Player(models.Model):
     name = models.CharField(max_length=30)
     name_key = models.CharField(max_length=600, editable=False)  # what look-alike spellings share
     hidden = models.BooleanField(default=False)  # plays no more; history stays
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, related_name="merged"
+    )  # the same person under the name that stays
     venmo = models.CharField(max_length=60, blank=True)
     cash_app = models.CharField(max_length=60, blank=True)
     paypal = models.CharField(max_length=60, blank=True)
     pays_by = models.CharField(max_length=120, blank=True)  # in free words
+
+    objects = PlayerQuerySet.as_manager()
 
     class Meta:
         constraints: ClassVar = [
@@ -101,6 +117,11 @@ class Device(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def writes(self) -> bool:
+        """Whether it may change anything."""
+        return self.role in WRITERS
 
 
 class Link(models.Model):
@@ -176,6 +197,20 @@ class Night(models.Model):
             buy_ins="paid" if self.buy_ins == BuyIns.PAID else "owed",
         )
 
+    @property
+    def chip_worth(self) -> int | None:
+        """Smallest units that one chip is worth; None where it has no value or a broken one."""
+        money = self.money
+        return (
+            None if money is None or money.minor % money.buy_in_chips else money.minor // money.buy_in_chips
+        )
+
+    @property
+    def shown_worth(self) -> tuple[int, str] | None:
+        """What the pages write chips in: a chip's worth and its currency; None: in chips."""
+        worth = self.chip_worth
+        return (worth, self.currency) if self.shows_money and worth is not None else None
+
 
 class Seat(models.Model):
     """One person's place in a night's journal: facts name people by their seat's number.
@@ -185,6 +220,9 @@ class Seat(models.Model):
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="seats")
     player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
+    sat_as = models.ForeignKey(
+        Player, models.PROTECT, null=True, related_name="+"
+    )  # who it was before two were merged
     number = models.PositiveSmallIntegerField()
     from_start = models.BooleanField()
     sits_out = models.BooleanField(default=False)  # until back: not dealt in unless the scorekeeper says so

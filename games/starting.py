@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
 from games import rules
-from games.models import Change, Device, Group, JournalEntry, Kind, Night, Seat
+from games.models import Change, Device, Group, JournalEntry, Kind, Night, Player, Seat
 from games.writing import writing
 
 EVENING_ENDS = timedelta(hours=6)  # a night that passes midnight belongs to the evening it began
@@ -24,6 +26,11 @@ class Start:
     money: rules.Money | None
     buy_in: int | None
     opening_pot: int = 0
+    carried_from: Night | None = None  # the night, as it was read, whose pot this is
+
+
+class PotTaken(Exception):
+    """The pot that was to open this night has opened another meanwhile, or its night was reopened."""
 
 
 def make_group(name: str, start: Start) -> Night:
@@ -34,8 +41,13 @@ def make_group(name: str, start: Start) -> Night:
 
 
 def start_night(group: Group, start: Start) -> Night:
-    """Start a night with these players, new ones joining the group; sent twice, started once."""
+    """Start a night with these players, new ones joining the group; sent twice, started once.
+
+    Raises PotTaken.
+    """
     with writing():
+        # Of the same form sent twice at once, the second waits here and then finds the first one's night.
+        Group.objects.select_for_update().get(pk=group.pk)
         return _start(group, start)
 
 
@@ -43,22 +55,46 @@ def _start(group: Group, start: Start) -> Night:
     before = Night.objects.filter(key=start.key).first()
     if before:
         return before
+    _refuse_taken(start.carried_from)
     night = Night.objects.create(
         group=group,
         key=start.key,
-        date=evening(),
+        date=evening(group),
         house_rules=start.house_rules,
         opening_pot=start.opening_pot,
+        carried_from=start.carried_from,
         **_money_columns(start.money),
     )
     numbers = range(1, len(start.seats) + 1)
     Seat.objects.bulk_create(
-        Seat(night=night, player=group.player_named(name), number=number, from_start=True)
-        for number, name in zip(numbers, start.seats, strict=True)
+        Seat(night=night, player=player, number=number, from_start=True)
+        for number, player in zip(numbers, _players(group, start.seats), strict=True)
     )
     if start.buy_in:
         _buy_in_everybody(night, start, numbers)
     return night
+
+
+def _players(group: Group, names: Sequence[str]) -> list[Player]:
+    """The players of these names. Raises RulesError where two are names of one person."""
+    players: list[Player] = []
+    for name in names:
+        player = group.player_named(name)
+        if player in players:
+            raise rules.RulesError(
+                "twice", _("{name} is another name of {other}, who is here"), name=name, other=player.name
+            )
+        players.append(player)
+    return players
+
+
+def _refuse_taken(carried_from: Night | None) -> None:
+    """Raise PotTaken unless the pot of that night still waits for the next."""
+    if carried_from is None:
+        return
+    night = Night.objects.select_for_update().get(pk=carried_from.pk)
+    if night.version != carried_from.version or Night.objects.filter(carried_from=night).exists():
+        raise PotTaken
 
 
 def _buy_in_everybody(night: Night, start: Start, numbers: range) -> None:
@@ -89,6 +125,7 @@ def _money_columns(money: rules.Money | None) -> dict[str, object]:
     }
 
 
-def evening() -> date:
-    """The date of the evening that is now going on; it ends at 06:00."""
-    return (timezone.localtime() - EVENING_ENDS).date()
+def evening(group: Group) -> date:
+    """The date of the evening that is now going on where the group plays; it ends at 06:00."""
+    place = ZoneInfo(group.time_zone) if group.time_zone else None
+    return (timezone.localtime(timezone=place) - EVENING_ENDS).date()

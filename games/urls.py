@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import deals, entry, groups, house, nights, people, settle
+from games.views import count, deals, entry, groups, house, mending, nights, people, players, settle
 
 urlpatterns = [
     path("", entry.home, name="home"),
@@ -11,13 +11,32 @@ urlpatterns = [
     path("groups/new/", groups.new_group, name="new_group"),
     path("groups/<int:group_id>/", groups.group, name="group"),
     path("groups/<int:group_id>/start/", groups.start_night, name="start_night"),
+    path("groups/<int:group_id>/change/", groups.change_group, name="change_group"),
+    path("groups/<int:group_id>/players/<int:player_id>/", players.player, name="player"),
+    path("groups/<int:group_id>/players/<int:player_id>/hide/", players.hide_player, name="hide_player"),
+    path("groups/<int:group_id>/players/<int:player_id>/merge/", players.merge_player, name="merge_player"),
+    path(
+        "groups/<int:group_id>/players/<int:player_id>/part/<int:merged_id>/",
+        players.part_player,
+        name="part_player",
+    ),
     path("nights/<int:night_id>/", nights.table, name="table"),
     path("nights/<int:night_id>/deals/", deals.record_deal, name="record_deal"),
     path("nights/<int:night_id>/deals/<int:number>/", nights.deal, name="deal"),
     path("nights/<int:night_id>/preview/", deals.preview_deal, name="preview_deal"),
     path("nights/<int:night_id>/undo/", deals.undo, name="undo"),
+    path("nights/<int:night_id>/redo/", mending.redo, name="redo"),
+    path("nights/<int:night_id>/lines/<int:line_id>/", mending.line, name="line"),
+    path("nights/<int:night_id>/lines/<int:line_id>/correct/", mending.correct, name="correct"),
+    path("nights/<int:night_id>/lines/<int:line_id>/strike/", mending.strike, name="strike"),
+    path("nights/<int:night_id>/lines/<int:line_id>/insert/", mending.insert, name="insert"),
+    path("nights/<int:night_id>/lines/<int:line_id>/preview/", mending.preview_then, name="preview_then"),
     path("nights/<int:night_id>/ledger/", nights.ledger, name="ledger"),
+    path("nights/<int:night_id>/count/", count.count, name="count"),
+    path("nights/<int:night_id>/count/agree/", count.agree_count, name="agree_count"),
+    path("nights/<int:night_id>/count/buy-in/", count.buy_in_counted, name="buy_in_counted"),
     path("nights/<int:night_id>/rules/", house.rules_card, name="rules_card"),
+    path("nights/<int:night_id>/shows-money/", nights.show_money, name="show_money"),
     path("nights/<int:night_id>/rules/change/", house.change_rules, name="change_rules"),
     path("nights/<int:night_id>/rules/what-if/", house.what_if, name="what_if"),
     path("nights/<int:night_id>/night.json", nights.night_file, name="night_file"),
@@ -25,7 +44,13 @@ urlpatterns = [
     path("nights/<int:night_id>/people/buy-in/", people.buy_in, name="buy_in"),
     path("nights/<int:night_id>/people/join/", people.join, name="join"),
     path("nights/<int:night_id>/people/leave/", people.leave, name="leave"),
+    path("nights/<int:night_id>/people/cash-out/", people.cash_out, name="cash_out"),
+    path("nights/<int:night_id>/people/hand-over/", people.hand_over, name="hand_over"),
+    path("nights/<int:night_id>/people/swap/", people.swap, name="swap"),
+    path("nights/<int:night_id>/people/take-off/", people.take_off, name="take_off"),
     path("nights/<int:night_id>/people/sit-out/", people.sit_out, name="sit_out"),
     path("nights/<int:night_id>/settle/", settle.settle, name="settle"),
     path("nights/<int:night_id>/close/", settle.close_night, name="close_night"),
+    path("nights/<int:night_id>/paid/", settle.mark_paid, name="mark_paid"),
+    path("nights/<int:night_id>/paid/<int:payment_id>/not/", settle.mark_unpaid, name="mark_unpaid"),
 ]

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from msgspec.structs import replace
 
 from games import rules
 from games.figures import chips, signed
@@ -28,7 +29,7 @@ def said(error: rules.RulesError) -> str:
 
 def preview(fact: rules.Deal, deal: rules.DealResult) -> str:
     """What recording a deal will do: who takes what, who is in, who is bourré."""
-    parts = [_outcome(fact, deal), *_left_above_limit(deal)]
+    parts = [outcome(fact, deal), *_left_above_limit(deal)]
     if fact.tricks:
         parts.append(_("in: {names}").format(names=", ".join(fact.tricks)))
         parts += [_payment(name, fact, deal) for name in _payers(fact, deal)]
@@ -42,7 +43,7 @@ def result(fact: rules.Deal, deal: rules.DealResult) -> str:
     if deal.winners:
         came_to = [f"{name} {signed(amount)}" for name, amount in deal.winners.items()]
     else:
-        came_to = [_outcome(fact, deal)]
+        came_to = [outcome(fact, deal)]
     pays = [
         _("{name} pays {chips}").format(name=n, chips=chips(amount)) for n, amount in deal.payments.items()
     ]
@@ -57,7 +58,8 @@ def result(fact: rules.Deal, deal: rules.DealResult) -> str:
     return _("Deal {number}: {line}").format(number=deal.number, line=line)
 
 
-def _outcome(fact: rules.Deal, deal: rules.DealResult) -> str:
+def outcome(fact: rules.Deal, deal: rules.DealResult) -> str:
+    """Who takes the pot and how much, or why it stays."""
     match deal.outcome:
         case Outcome.WON:
             ((name, amount),) = deal.winners.items()
@@ -101,7 +103,7 @@ def story(fact: rules.Deal, deal: rules.DealResult) -> list[str]:
     return [
         *_before_play(deal),
         *_play(fact),
-        _outcome(fact, deal) + ".",
+        outcome(fact, deal) + ".",
         *(_payment(name, fact, deal) + "." for name in _payers(fact, deal)),
         *_offences(fact),
         *_after_play(deal),
@@ -170,12 +172,14 @@ def _after_play(deal: rules.DealResult) -> list[str]:
     return sentences
 
 
-def line(fact: rules.Event, deal: rules.DealResult | None = None) -> str:
-    """Any fact as one line of the journal; a deal with what it came to."""
+def line(fact: rules.Event, deal: rules.DealResult | None = None, chips_found: int = 0) -> str:
+    """Any fact as one line of the journal; a deal with what it came to, a count with the chips it found."""
     if isinstance(fact, rules.Deal):
         text = preview(fact, deal) if deal else _tricks(fact)
     else:
         text = _LINES[type(fact)](fact)
+    if chips_found:
+        text = _("{line} ({found}, booked)").format(line=text, found=found(chips_found))
     return f"{text} ({fact.note})" if fact.note else text
 
 
@@ -205,6 +209,14 @@ def _transfer_line(fact: rules.Transfer) -> str:
 
 def _count_line(fact: rules.Count) -> str:
     return _("counted: {holder} {chips}").format(holder=_holder(fact.player), chips=chips(fact.chips))
+
+
+def found(amount: int) -> str:
+    """Chips that counting found, or found missing."""
+    if not amount:
+        return _("nothing missing in all")
+    template = _("{chips} found") if amount > 0 else _("{chips} missing")
+    return template.format(chips=chips(abs(amount)))
 
 
 def _rules_line(fact: rules.NewRules) -> str:
@@ -258,8 +270,60 @@ def undo(facts: Sequence[rules.Event], number: int | None) -> str:
         return _("Undo deal {number}").format(number=number)
     if isinstance(first, rules.Close):
         return _("Undo closing the night")
+    if isinstance(first, rules.Count):
+        return _("Undo the count")
     if isinstance(first, rules.BuyIn) and len(facts) > 1:
         return _("Undo {count} buy-ins").format(count=len(facts))
     if isinstance(first, rules.BuyIn):
         return _("Undo buy-in of {name}").format(name=first.player)
-    return _("Undo: {line}").format(line=line(first))
+    return _("Undo: {line}").format(line=line(replace(first, note="")))  # short: the button is small
+
+
+def short(fact: rules.Event, number: int) -> str:
+    """A line as a button names it; `number` is that of the deal, if it is one."""
+    if isinstance(fact, rules.Deal):
+        return _("deal {number}").format(number=number)
+    if isinstance(fact, rules.BuyIn):
+        return _("buy-in of {name}").format(name=fact.player)
+    if isinstance(fact, rules.Count):
+        return _("the count")
+    return line(fact)
+
+
+def undo_mend(kind: str, what: str) -> str:
+    """What the Undo button says where it would take back a correction, striking out, or what was put in."""
+    templates = {
+        "correct": _("Undo correcting {what}"),
+        "strike": _("Undo striking {what}"),
+        "insert": _("Undo inserting {what}"),
+    }
+    return templates[kind].format(what=what)
+
+
+def redo(kind: str, what: str) -> str:
+    """What the Redo button says."""
+    templates = {
+        "record": _("Redo {what}"),
+        "correct": _("Redo correcting {what}"),
+        "strike": _("Redo striking {what}"),
+        "insert": _("Redo inserting {what}"),
+    }
+    return templates[kind].format(what=what)
+
+
+def did(kind: str, name: str, what: str) -> str:
+    """Who changed what in the journal, for each kind of change."""
+    templates = {
+        "record": _("{name} recorded “{what}”"),
+        "correct": _("{name} corrected “{what}”"),
+        "strike": _("{name} struck out “{what}”"),
+        "insert": _("{name} inserted “{what}”"),
+        "undo": _("{name} took back “{what}”"),
+        "redo": _("{name} did again “{what}”"),
+    }
+    return templates[kind].format(name=name, what=what)
+
+
+def became(old: str, new: str) -> str:
+    """What was, and what it is or would be now."""
+    return _("{old} → {new}").format(old=old, new=new)

@@ -86,16 +86,27 @@ function paintPot(form, players) {
   const stayed = dealtIn.filter((player) => player.tricks !== undefined).length;
   const dropped = dealtIn.filter((player) => player.dropped).length;
   const fees = (stayed + dropped) * Number(playFee) + stayed * Number(stayFee);
-  find("[data-testid=pot]").textContent = Number(base) + antes + fees;
+  find("[data-testid=pot]").textContent = figure(Number(base) + antes + fees);
   find("#pot-parts").textContent = potParts(base, antes, each, fees);
-  find("#ante-chip").textContent = say("ante", { ante: each });
+  find("#ante-chip").textContent = say("ante", { ante: figure(each) });
+}
+
+/** Chips as the page writes them: their number, or the money they are worth as the server would write it. */
+function figure(chips) {
+  const { worth, pattern, digits, point, group } = find("#pot").dataset;
+  if (!worth) return String(chips);
+  const minor = String(chips * worth).padStart(Number(digits) + 1, "0");
+  const cut = minor.length - digits;
+  const whole = minor.slice(0, cut).replace(/\B(?=(\d{3})+$)/g, group);
+  return pattern.replace("#", () => (cut < minor.length ? whole + point + minor.slice(cut) : whole));
 }
 
 function potParts(base, antes, each, fees) {
   const oneByOne = antes === 1 ? "partsOne" : "partsMany";
-  const wording = antes === 0 ? "partsNone" : each === 1 ? oneByOne : "partsSum";
-  const parts = say(wording, { base, antes });
-  return fees ? say("fees", { parts, fees }) : parts;
+  const counted = each === 1 && !find("#pot").dataset.worth;
+  const wording = antes === 0 ? "partsNone" : counted ? oneByOne : "partsSum";
+  const parts = say(wording, { base: figure(base), antes: figure(antes) });
+  return fees ? say("fees", { parts, fees: figure(fees) }) : parts;
 }
 
 function paintTally(form, tally) {
@@ -140,10 +151,11 @@ async function fetchPreview(form) {
 // --- the draft: a half-filled grid survives reload, lock and rotation ------------------------------------------
 
 const draftName = () => `draft-${find("#table").dataset.night}`;
+const sittingOut = (form) => findAll("[value=back]", form).filter((input) => input.defaultChecked).map(({ name }) => name).join();
 
 function keepDraft(form) {
   const fields = typedFields(form);
-  const draft = { version: form.elements.version.value, deal: form.elements.deal.value, fields };
+  const draft = { deal: form.elements.deal.value, out: sittingOut(form), fields };
   try {
     if (fields.length) localStorage.setItem(draftName(), JSON.stringify(draft));
     else localStorage.removeItem(draftName());
@@ -155,7 +167,7 @@ function keepDraft(form) {
 function readDraft(form) {
   try {
     const draft = JSON.parse(localStorage.getItem(draftName()));
-    const same = draft.version === form.elements.version.value && draft.deal === form.elements.deal.value;
+    const same = draft.deal === form.elements.deal.value && draft.out === sittingOut(form);
     return same ? new URLSearchParams(draft.fields) : null;
   } catch {
     return null;
@@ -219,7 +231,7 @@ function closeOthers(target) {
 
 document.addEventListener("click", (event) => {
   const form = dealForm();
-  const link = event.target.closest("a.chip");
+  const link = event.target.closest("a.chip[href^='#']");
   closeOthers(event.target);
   if (!form) return;
   if (event.target.matches("#deal input[type=radio]")) tapChoice(form, event.target);

@@ -1,24 +1,40 @@
 """What a tap may say: texts cleaned into facts. Forms save nothing."""
 
+from .count import AgreeForm, CountedBuyInForm, CountForm
 from .deal import DealForm
 from .entry import ContinueForm
+from .group import GroupForm, MergeForm, PlayerForm
 from .house import ChangeRulesForm, SwitchesForm
+from .mending import LineForm
 from .night import CloseForm, HouseForm, NewGroupForm, StartNightForm
-from .people import BuyInForm, JoinForm, SeatForm, SitOutForm
+from .people import BuyInForm, CashOutForm, HandOverForm, JoinForm, LeaveForm, SeatForm, SitOutForm, SwapForm
+from .settling import PaidForm
 from .tap import TapForm
 
 __all__ = [
+    "AgreeForm",
     "BuyInForm",
+    "CashOutForm",
     "ChangeRulesForm",
     "CloseForm",
     "ContinueForm",
+    "CountForm",
+    "CountedBuyInForm",
     "DealForm",
+    "GroupForm",
+    "HandOverForm",
     "HouseForm",
     "JoinForm",
+    "LeaveForm",
+    "LineForm",
+    "MergeForm",
     "NewGroupForm",
+    "PaidForm",
+    "PlayerForm",
     "SeatForm",
     "SitOutForm",
     "StartNightForm",
+    "SwapForm",
     "SwitchesForm",
     "TapForm",
 ]

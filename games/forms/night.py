@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games import rules
 from games.models import BuyIns
@@ -17,10 +17,11 @@ from .fields import MOST_CHIPS, ChipsField, NamesField, Worth, WorthField, offer
 from .tap import TapForm
 
 SEATS = (2, 12)
+SCALED = ("ante", "play_fee", "stay_fee", "limit")
 
 
-class HouseForm(forms.Form):
-    """House rules and what chips are worth."""
+class RulesForm(forms.Form):
+    """House rules: a preset, and what differs from it."""
 
     house_rules = forms.ChoiceField(label=gettext_lazy("House rules"), choices=list(PRESET_NAMES.items()))
     ante = ChipsField(
@@ -33,6 +34,38 @@ class HouseForm(forms.Form):
     limit = ChipsField(
         label=gettext_lazy("Limit"), required=False, help_text=gettext_lazy("Chips; blank is the usual.")
     )
+    base: Mapping[str, object] = {}  # the rules shown at first, with switches that have no field here
+
+    def overrides(self) -> dict[str, object]:
+        """House rules as a night file says them: a preset and what differs from it.
+
+        An ante typed in scales the preset's fees and limit with it (docs/rules.md#house-rules). Switches of
+        `base` that have no field stay as long as its preset does.
+        """
+        chosen, ante, limit = (self.cleaned_data.get(name) for name in ("house_rules", "ante", "limit"))
+        base = self.base if self.base.get("preset", "louisiana") == chosen else {}
+        if base and (ante, limit) == (base.get("ante"), base.get("limit")):
+            return {"preset": chosen, **base}
+        others = {switch: value for switch, value in base.items() if switch not in SCALED}
+        return {**others, **self._typed(str(chosen), ante, limit)}
+
+    def _typed(self, chosen: str, ante: int | None, limit: int | None) -> dict[str, object]:
+        preset = rules.PRESETS[chosen]
+        typed: dict[str, object] = {}
+        if ante is not None:
+            scale = ante or 1
+            typed = {"ante": ante, "play_fee": preset.play_fee * scale, "stay_fee": preset.stay_fee * scale}
+            if preset.limit is not None:
+                typed["limit"] = preset.limit * scale
+        if limit is not None:
+            typed["limit"] = limit
+        changed = {key: value for key, value in typed.items() if getattr(preset, key) != value}
+        return {"preset": chosen, **changed}
+
+
+class HouseForm(RulesForm):
+    """House rules and what chips are worth."""
+
     chip = WorthField(
         label=gettext_lazy("One chip is worth"),
         required=False,
@@ -58,24 +91,6 @@ class HouseForm(forms.Form):
         except ValidationError:
             return ""
         return text if worth and worth.amount.denominator > 1 else ""
-
-    def overrides(self) -> dict[str, object]:
-        """House rules as a night file says them: a preset and what differs from it.
-
-        An ante typed in scales the preset's fees and limit with it (docs/rules.md#house-rules).
-        """
-        preset = rules.PRESETS[self.cleaned_data["house_rules"]]
-        ante, limit = self.cleaned_data.get("ante"), self.cleaned_data.get("limit")
-        typed: dict[str, object] = {}
-        if ante is not None:
-            scale = ante or 1
-            typed = {"ante": ante, "play_fee": preset.play_fee * scale, "stay_fee": preset.stay_fee * scale}
-            if preset.limit is not None:
-                typed["limit"] = preset.limit * scale
-        if limit is not None:
-            typed["limit"] = limit
-        changed = {key: value for key, value in typed.items() if getattr(preset, key) != value}
-        return {"preset": self.cleaned_data["house_rules"], **changed}
 
     def money(self) -> rules.Money | None:
         """What chips are worth, with the buy-in as the amount where there is one."""
@@ -153,9 +168,11 @@ class StartNightForm(HouseForm):
         label=gettext_lazy("New players"), required=False, help_text=gettext_lazy("One a line.")
     )
 
-    def __init__(self, names: Mapping[int, str], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, names: Mapping[int, str], house_rules: Mapping[str, object], *args: Any, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.names = names
+        self.names, self.base = names, house_rules
         offer(self.fields["here"], names.items())
 
     def seated(self) -> tuple[str, ...]:
@@ -170,7 +187,7 @@ class StartNightForm(HouseForm):
 
 
 class CloseForm(TapForm):
-    """What becomes of the pot. `people` are names by seat number."""
+    """What becomes of the pot of so many chips. `people` are names by seat number."""
 
     pot = forms.ChoiceField(
         label=gettext_lazy("The pot"),
@@ -183,9 +200,14 @@ class CloseForm(TapForm):
     )
     who = forms.TypedChoiceField(label=gettext_lazy("Who"), coerce=int, required=False, empty_value=None)
 
-    def __init__(self, people: Mapping[int, str], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, people: Mapping[int, str], chips: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offer(self.fields["who"], [("", gettext_lazy("nobody in particular")), *people.items()])
+        self.fields["pot"].error_messages["required"] = ngettext(
+            "Say whose the {chips} chip in the pot is, then close.",
+            "Say whose the {chips} chips in the pot are, then close.",
+            chips,
+        ).format(chips=chips)
 
     def clean(self) -> dict[str, Any]:
         pot, who = self.cleaned_data.get("pot"), self.cleaned_data.get("who")

@@ -1,40 +1,121 @@
-"""People and chips: buying in, sitting down, getting up, sitting out."""
+"""People and chips: buying in, cashing out, handing over, sitting down, getting up, swapping, sitting out."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from django.db.models import F, Q
+from django.utils.translation import gettext_noop as _
 
 from games import rules
 from games.journal import Journal
 from games.models import Kind, Night, Player, Seat
 
-from .writes import Tap, append, is_new, lock, record, replay
+from .writes import Tap, append, is_new, lock, record, refuse_closed, replay
 
 
-def buy_in(night: Night, tap: Tap, seat: int, chips: int) -> Journal:
+def buy_in(night: Night, tap: Tap, seat: int, chips: int, note: str = "") -> Journal:
     """Record chips bought."""
-    return record(night, tap, {"type": "buy_in", "player": seat, "chips": chips})
+    return record(night, tap, _noted({"type": "buy_in", "player": seat, "chips": chips}, note))
 
 
-def leave(night: Night, tap: Tap, seat: int) -> Journal:
-    """Record that somebody got up."""
-    return record(night, tap, {"type": "leave", "player": seat})
+def cash_out(night: Night, tap: Tap, seat: int, chips: int, note: str = "") -> Journal:
+    """Record chips handed back."""
+    return record(night, tap, _noted({"type": "cash_out", "player": seat, "chips": chips}, note))
 
 
-def join(night: Night, tap: Tap, name: str, after: int | None, chips: int | None) -> Journal:
+def hand_over(
+    night: Night, tap: Tap, giver: int | None, taker: int | None, chips: int, note: str = ""
+) -> Journal:
+    """Record chips that changed hands; None is the pot."""
+    return record(night, tap, _noted({"type": "transfer", "from": giver, "to": taker, "chips": chips}, note))
+
+
+def reseat(night: Night, tap: Tap, seats: Sequence[int], note: str = "") -> Journal:
+    """Record a new order of those seated."""
+    return record(night, tap, _noted({"type": "seats", "seats": list(seats)}, note))
+
+
+class Unpaid(Exception):
+    """Somebody leaves below zero, and nobody has said yet whether that is paid now: name and chips short."""
+
+    def __init__(self, name: str, short: int) -> None:
+        super().__init__(f"{name} is {short} below zero")
+        self.name = name
+        self.short = short
+
+
+def leave(night: Night, tap: Tap, seat: int, paid: int | None = 0, note: str = "") -> Journal:
+    """Record that somebody got up, and in the same change the chips bought to pay a debt (0: at the end).
+
+    Raises Unpaid where there is a debt and `paid` is None: not said yet.
+    """
+    facts = _noted({"type": "leave", "player": seat}, note)
+    with lock(night) as night:
+        if is_new(night, tap, Kind.RECORD, facts):
+            append(night, tap, [facts, *_bought(seat, paid)])
+        book = replay(night)
+        if paid is None:
+            _refuse_unpaid(book, book.names[seat])
+        return book
+
+
+def _refuse_unpaid(book: Journal, name: str) -> None:
+    # Where nobody bought chips, a stack is only a net: all is settled at the end anyway.
+    if book.ledger.stacks[name] < 0 and any(book.ledger.bought.values()):
+        raise Unpaid(name, -book.ledger.stacks[name])
+
+
+def take_off(night: Night, tap: Tap, seat: int) -> Journal:
+    """Record that somebody who was dealt no hand is not here after all: he gets up, chips bought go back.
+
+    Raises RulesError for anybody whom a deal or somebody else's chips have touched.
+    """
+    facts: rules.Raw = {"type": "leave", "player": seat}
+    with lock(night) as night:
+        if is_new(night, tap, Kind.RECORD, facts):
+            chips = _chips_bought(night, seat)
+            back: list[rules.Raw] = (
+                [{"type": "cash_out", "player": seat, "chips": chips}] if chips > 0 else []
+            )
+            append(night, tap, [facts, *back])
+        return _replay_untouched(night, seat)
+
+
+def _replay_untouched(night: Night, seat: int) -> Journal:
+    """The journal as it is now. Raises RulesError where this person's chips are not just those bought."""
+    played = _("{name} has played and can only leave")
+    try:
+        book = replay(night)
+    except rules.RulesError as error:
+        if error.code != "cash_out":
+            raise
+        raise rules.RulesError("played", played, name=error.params["name"]) from error
+    if book.names[seat] not in book.ledger.untouched:
+        raise rules.RulesError("played", played, name=book.names[seat])
+    return book
+
+
+def _chips_bought(night: Night, seat: int) -> int:
+    """Chips bought less those handed back."""
+    signs = {"buy_in": 1, "cash_out": -1}
+    lines = night.entries.filter(struck=None, facts__player=seat, facts__type__in=list(signs))
+    return sum(signs[line.kind] * int(line.facts["chips"]) for line in lines)
+
+
+def join(night: Night, tap: Tap, name: str, after: int | None, chips: int | None, note: str = "") -> Journal:
     """Record that somebody, new or known, sat down left of seat `after`, and the chips bought if any."""
     with lock(night) as night:
         number = _seat_number(night, night.group.player_named(name))
         facts: rules.Raw = {"type": "join", "player": number, **({} if after is None else {"after": after})}
+        facts = _noted(facts, note)
         if is_new(night, tap, Kind.RECORD, facts):
-            bought: list[rules.Raw] = [{"type": "buy_in", "player": number, "chips": chips}] if chips else []
-            append(night, tap, [facts, *bought])
+            append(night, tap, [facts, *_bought(number, chips)])
         return replay(night)
 
 
 def sit_out(night: Night, sits_out: Collection[int]) -> None:
     """Say who sits out until back (seat numbers). No line of the journal: only deals say who sat out."""
     with lock(night) as night:
+        refuse_closed(night)
         save_sits_out(night, sits_out)
 
 
@@ -42,6 +123,14 @@ def save_sits_out(night: Night, sits_out: Collection[int]) -> None:
     """Inside a transaction: these sit out until back, nobody else."""
     comes_back = Q(sits_out=True) & ~Q(number__in=sits_out)
     night.seats.filter(comes_back | Q(sits_out=False, number__in=sits_out)).update(sits_out=~F("sits_out"))
+
+
+def _noted(facts: rules.Raw, note: str) -> rules.Raw:
+    return {**facts, "note": note} if note else facts
+
+
+def _bought(seat: int, chips: int | None) -> list[rules.Raw]:
+    return [{"type": "buy_in", "player": seat, "chips": chips}] if chips else []
 
 
 def _seat_number(night: Night, player: Player) -> int:

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games import journal, rules
 from games.journal import Journal
-from games.models import Change, Device, JournalEntry, Kind, Night
+from games.models import WALKS, Change, Device, JournalEntry, Kind, Night
 from games.writing import writing
 
 
@@ -30,6 +31,14 @@ class Stale(Exception):
         self.seen = seen
 
 
+class Closed(Exception):
+    """The night is closed: it can be read and reopened, but nothing is written to it."""
+
+    def __init__(self, book: Journal) -> None:
+        super().__init__("the night is closed")
+        self.book = book
+
+
 class KeyReused(Exception):
     """The same key came with other facts: no retry, but a mistake of the phone's."""
 
@@ -38,7 +47,7 @@ class KeyReused(Exception):
 def lock(night: Night) -> Iterator[Night]:
     """A transaction in which nobody else writes to this night; the night as it is now."""
     with writing():
-        yield Night.objects.select_for_update().select_related("group").get(pk=night.pk)
+        yield Night.objects.select_for_update(of=("self",)).select_related("group").get(pk=night.pk)
 
 
 def record(night: Night, tap: Tap, facts: rules.Raw) -> Journal:
@@ -49,17 +58,30 @@ def record(night: Night, tap: Tap, facts: rules.Raw) -> Journal:
         return replay(night)
 
 
-def is_new(night: Night, tap: Tap, kind: Kind, facts: rules.Raw | None = None) -> bool:
-    """False for a retry of what was done under this key. Raises Stale or KeyReused."""
+def is_new(
+    night: Night, tap: Tap, kind: Kind, facts: rules.Raw | None = None, strikes: int | None = None
+) -> bool:
+    """False for a retry of what was done under this key. Raises Closed, Stale or KeyReused.
+
+    `strikes` is the id of the line that the change mends.
+    """
     before = Change.objects.filter(key=tap.key).first()
     if before is None:
+        if kind not in WALKS:
+            refuse_closed(night)
         refuse_stale(night, tap)
         return True
-    if (before.night_id, before.kind) != (night.pk, kind):
+    if (before.night_id, before.kind, before.strikes_id) != (night.pk, kind, strikes):
         raise KeyReused
     if facts is not None and before.entries.values_list("facts", flat=True).first() != facts:
         raise KeyReused
     return False
+
+
+def refuse_closed(night: Night) -> None:
+    """Raise Closed where the night is closed."""
+    if night.closed_at is not None:
+        raise Closed(journal.read(night))
 
 
 def refuse_stale(night: Night, tap: Tap) -> None:
@@ -68,13 +90,20 @@ def refuse_stale(night: Night, tap: Tap) -> None:
         raise Stale(journal.read(night), tap.seen)
 
 
-def make_change(night: Night, tap: Tap, kind: Kind, target: Change | None = None) -> Change:
-    """The next change of a night; with it the night's version and closing time are saved."""
+def make_change(night: Night, tap: Tap, kind: Kind, **of: Change | JournalEntry) -> Change:
+    """The next change of a night; with it the night's version and closing time are saved.
+
+    `of` is the `target` that is undone or redone, or the line it `strikes`. Raises KeyReused.
+    """
     night.version += 1
     night.save(update_fields=["version", "closed_at"])
-    return Change.objects.create(
-        night=night, version=night.version, kind=kind, key=tap.key, by=tap.by, target=target
-    )
+    try:
+        with transaction.atomic():
+            return Change.objects.create(
+                night=night, version=night.version, kind=kind, key=tap.key, by=tap.by, **of
+            )
+    except IntegrityError as error:  # the key came for another night too, at the same moment
+        raise KeyReused from error
 
 
 def append(night: Night, tap: Tap, facts: Sequence[rules.Raw]) -> None:

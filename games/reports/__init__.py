@@ -3,31 +3,47 @@
 from games.journal import Journal as Book
 from games.journal import read as open_book
 from games.journal import seat_numbers
+from games.models import JournalEntry as JournalLine
 
 from .books import ledger_page
 from .conflict import conflict_page, recorded_by_another
+from .count import count_page
 from .deal import deal_page
-from .groups import group_page, home_page, last_night
+from .groups import PlayerPage, group_page, home_page, last_night, merged_into, player_page
 from .house import rules_page, what_if
-from .people import people_page
+from .mending import both, correction, insertion, line_page, striking
+from .people import people_page, seat_names, untouched
 from .settle import settle_page
-from .table import meanwhile, table_page
+from .table import meanwhile, table_page, usual_buy_in
 
 __all__ = [
     "Book",
+    "JournalLine",
+    "PlayerPage",
+    "both",
     "conflict_page",
+    "correction",
+    "count_page",
     "deal_page",
     "group_page",
     "home_page",
+    "insertion",
     "last_night",
     "ledger_page",
+    "line_page",
     "meanwhile",
+    "merged_into",
     "open_book",
     "people_page",
+    "player_page",
     "recorded_by_another",
     "rules_page",
+    "seat_names",
     "seat_numbers",
     "settle_page",
+    "striking",
     "table_page",
+    "untouched",
+    "usual_buy_in",
     "what_if",
 ]

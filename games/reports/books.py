@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from games import words
 from games.figures import chips, kind, signed
 from games.journal import Journal
-from games.models import Night
-from games.reports.table import change_line
+from games.models import Change, JournalEntry, Kind, Night
+from games.reports.people import took_part
+from games.reports.table import line_words
+from games.reports.unit import in_its_unit
 
 
 @dataclass(frozen=True)
@@ -33,13 +35,22 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Written:
-    """One change of the journal as it was made; `struck` if it was taken back later."""
+class Said:
+    """One line by its id, in words; struck where it no longer counts."""
 
+    line: int
     text: str
+    struck: bool
+
+
+@dataclass(frozen=True)
+class Written:
+    """One change of the journal: what it did, "" where it recorded, to which lines, who and when."""
+
+    deed: str
+    lines: tuple[Said, ...]
     by: str
     at: datetime
-    struck: bool
 
 
 @dataclass(frozen=True)
@@ -57,24 +68,24 @@ class LedgerPage:
         return len(self.names) + 2
 
 
+@in_its_unit
 def ledger_page(book: Journal) -> LedgerPage:
     """The ledger of a night."""
-    ledger = book.ledger
     return LedgerPage(
         night=book.night,
-        names=tuple(ledger.stacks),
+        names=took_part(book),
         lines=tuple(_lines(book))[::-1],
         written=tuple(_written(book))[::-1],
     )
 
 
 def _lines(book: Journal) -> Iterator[Line]:
-    names = tuple(book.ledger.stacks)
+    names = took_part(book)
     before: dict[str, int] = {}
     between: list[str] = []
-    for step in book.ledger.steps:
+    for entry, step in zip(book.standing, book.ledger.steps, strict=True):
         if step.deal is None:
-            between.append(words.line(step.event))
+            between.append(line_words(book, entry))
             continue
         if between:
             yield Line(None, words.BREAK.join(between), "", ())
@@ -96,8 +107,15 @@ def _cell(change: int, stack: int | None) -> Cell:
 
 def _written(book: Journal) -> Iterator[Written]:
     for change in book.changes:
-        if change.target is None:
-            text = change_line(book, change)
-        else:
-            text = _("Taken back: {line}").format(line=change_line(book, change.target))
-        yield Written(text, change.by.name, change.at, change.undone)
+        about = change.target or change
+        lines = [*([about.strikes] if about.strikes else []), *book.added_by(about)]
+        yield Written(_deed(change), tuple(_said(book, line) for line in lines), change.by.name, change.at)
+
+
+def _deed(change: Change) -> str:
+    deed = Kind(change.kind).label.capitalize()
+    return "" if change.kind == Kind.RECORD else _("{deed}:").format(deed=deed)
+
+
+def _said(book: Journal, line: JournalEntry) -> Said:
+    return Said(line.pk, line_words(book, line), line.struck_id is not None)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from games import rules, words
 from games.journal import Journal
 from games.models import JournalEntry, Kind, Night
+from games.reports.unit import in_its_unit
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class ConflictPage:
     fields: tuple[tuple[str, str], ...]
 
 
+@in_its_unit
 def recorded_by_another(book: Journal, facts: rules.Raw, seen: int) -> str:
     """A sentence if exactly this deal is all that was recorded since: the same facts twice are one deal."""
     meanwhile = [change for change in book.changes if change.version > seen]
@@ -42,11 +44,12 @@ def recorded_by_another(book: Journal, facts: rules.Raw, seen: int) -> str:
     return _("Deal {number} was already recorded by {name}.").format(number=number, name=meanwhile[0].by.name)
 
 
+@in_its_unit
 def conflict_page(
     book: Journal, facts: rules.Raw, fields: Mapping[str, str], seen: int
 ) -> ConflictPage | None:
     """The page, or None where no deal was recorded meanwhile: then mine still is the next deal."""
-    recorded = {change.pk: change for change in book.changes if change.version > seen}
+    recorded = {c.pk: c for c in book.changes if c.version > seen and c.kind == Kind.RECORD}
     theirs = [line for line in book.standing if line.added_id in recorded and line.kind == "deal"]
     if not theirs:
         return None

@@ -6,6 +6,7 @@ from games import rules, words
 from games.figures import chips, kind, signed
 from games.journal import Journal
 from games.models import Night
+from games.reports.unit import in_its_unit
 
 
 @dataclass(frozen=True)
@@ -26,10 +27,12 @@ class DealPage:
     number: int
     story: list[str]
     people: tuple[Person, ...]
+    line: int  # its id in the journal
     before: int | None  # the numbers of the deals around it
     after: int | None
 
 
+@in_its_unit
 def deal_page(book: Journal, number: int) -> DealPage | None:
     """The page of a deal by its number, or None if there is none."""
     ledger = book.ledger
@@ -41,6 +44,7 @@ def deal_page(book: Journal, number: int) -> DealPage | None:
                 number=number,
                 story=words.story(step.event, step.deal),
                 people=_people(before, step.table.stacks),
+                line=book.standing[place].pk,
                 before=number - 1 or None,
                 after=number + 1 if number < len(ledger.deals) else None,
             )

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from games import words
 from games.figures import chips
 from games.journal import Journal
 from games.models import Night
-from games.reports.table import fresh_key, undo_label
+from games.reports.table import change_line, fresh_key, line_words, undo_label
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class PeoplePage:
     closed: bool
     people: tuple[Person, ...]
     others: tuple[str, ...]
-    last: str  # the last line of the journal, "" before the first
+    last: str  # the last change in words, "" before the first
     undo: str  # what the Undo button says, "" where there is nothing to undo
     undo_key: str
 
@@ -38,9 +37,9 @@ class PeoplePage:
 def people_page(book: Journal) -> PeoplePage:
     """The page for a night."""
     ledger = book.ledger
-    gone = [name for name in ledger.stacks if name not in ledger.table.seats]
     seated = set(ledger.table.seats)
-    names = book.night.group.players.order_by("name").values_list("name", flat=True)
+    gone = [name for name in ledger.stacks if name not in seated]
+    names = book.night.group.players.playing().order_by("name").values_list("name", flat=True)
     return PeoplePage(
         night=book.night,
         version=book.night.version,
@@ -48,10 +47,36 @@ def people_page(book: Journal) -> PeoplePage:
         closed=ledger.table.closed,
         people=tuple(_person(book, name) for name in [*ledger.table.seats, *gone]),
         others=tuple(name for name in names if name not in seated),
-        last=words.line(ledger.steps[-1].event, ledger.steps[-1].deal) if ledger.steps else "",
+        last=_last(book),
         undo=undo_label(book),
         undo_key=fresh_key(),
     )
+
+
+def _last(book: Journal) -> str:
+    """The last change in words; of many lines written at once only the last."""
+    change = book.to_undo
+    if change is None:
+        return ""
+    lines = book.touched_by(change)
+    return change_line(book, change) if len(lines) <= 2 else line_words(book, lines[-1])
+
+
+def took_part(book: Journal) -> tuple[str, ...]:
+    """Everybody of this night in the order they first sat down, but for those taken off the list again."""
+    ledger = book.ledger
+    gone = {name for name in ledger.untouched if name not in ledger.table.seats and not ledger.stacks[name]}
+    return tuple(name for name in ledger.stacks if name not in gone)
+
+
+def untouched(book: Journal) -> dict[int, str]:
+    """Seat number → name of those who can be taken off the list: no deal and nobody's chips touched them."""
+    return {seat: name for seat, name in book.seated.items() if name in book.ledger.untouched}
+
+
+def seat_names(night: Night) -> dict[int, str]:
+    """Seat number → name of everybody of this night."""
+    return dict(night.seats.values_list("number", "player__name"))
 
 
 def _person(book: Journal, name: str) -> Person:

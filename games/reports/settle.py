@@ -1,5 +1,6 @@
 """Settle up: where everybody stands, and who pays whom once the night is closed."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -9,6 +10,8 @@ from games import rules, words
 from games.figures import chips, kind, money, signed
 from games.journal import Journal
 from games.models import Night
+from games.payments import settling
+from games.reports.payments import Paid, Pays, heading, left_to_pay, paid_already
 from games.reports.table import fresh_key
 
 
@@ -25,18 +28,20 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Pays:
-    """One payment; amounts as text, "" where there is none in chips or in money."""
+class Notice:
+    """Something to know before closing, and the page on which it is mended: a URL name, and its button."""
 
-    giver: str
-    taker: str
-    chips: str
-    money: str
+    text: str
+    url: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True)
 class SettlePage:
-    """`payments` are None while the night is open; `sound` says that all nets add up to 0."""
+    """`payments` are None while the night is open; `sound` says that all nets add up to 0.
+
+    `before` is what to look at before closing, `text` all of a closed night to be copied.
+    """
 
     night: Night
     version: int
@@ -48,6 +53,9 @@ class SettlePage:
     closing: str
     heading: str
     payments: tuple[Pays, ...] | None
+    paid: tuple[Paid, ...]
+    before: tuple[Notice, ...]
+    text: str
     standings: tuple[Standing, ...]
     with_money: bool
     sums: str
@@ -56,8 +64,9 @@ class SettlePage:
 
 def settle_page(book: Journal, key: str = "") -> SettlePage:
     """The page for a night, open or closed; `key` is the closing form's to keep."""
-    ledger = book.ledger
-    payments = _payments(ledger)
+    ledger, settled = book.ledger, settling(book)
+    left, paid = left_to_pay(book, settled), paid_already(book, settled)
+    standings = _standings(ledger)
     return SettlePage(
         night=book.night,
         version=book.night.version,
@@ -67,9 +76,12 @@ def settle_page(book: Journal, key: str = "") -> SettlePage:
         deals=len(ledger.deals),
         pot=ledger.pot,
         closing=_closing(ledger),
-        heading="" if payments is None else _heading(len(payments), book.night.buy_ins),
-        payments=payments,
-        standings=_standings(ledger),
+        heading=heading(book, settled),
+        payments=left,
+        paid=paid,
+        before=() if ledger.table.closed else tuple(_before(book)),
+        text="" if left is None else _text(book, standings, left, paid),
+        standings=standings,
         with_money=ledger.money is not None,
         sums=_sums(ledger),
         sound=not rules.check(ledger.table),
@@ -83,43 +95,39 @@ def _closing(ledger: rules.Ledger) -> str:
     return text[:1].upper() + text[1:] + "."
 
 
-def _heading(count: int, buy_ins: str) -> str:
-    if not count:
-        return _("Nobody owes anybody anything.")
-    if buy_ins == "paid":
+def _before(book: Journal) -> Iterator[Notice]:
+    """What to look at before closing."""
+    ledger, night = book.ledger, book.night
+    if any(ledger.bought.values()) or night.buy_ins == "paid":
+        for name, held in ledger.stacks.items():
+            if held < 0:
+                yield Notice(
+                    _("{name} is {chips} below zero.").format(name=name, chips=chips(-held)),
+                    "people",
+                    _("Buy in"),
+                )
+    if found := ledger.found_or_missing:
+        yield Notice(_found(found), "count", _("Count the table"))
+    if night.money and night.buy_ins == "paid":
+        held = sum(ledger.bought.values())
+        amount = money(held * night.money.minor // night.money.buy_in_chips, night.currency)
+        text = _(
+            "The box holds {amount} for {chips} chips."
+            " It pays every stack out, and whoever is below zero pays it."
+        )
+        yield Notice(text.format(amount=amount, chips=chips(held)))
+
+
+def _found(chips_found: int) -> str:
+    if chips_found > 0:
         return ngettext(
-            "{count} payment from and to the box", "{count} payments from and to the box", count
-        ).format(count=count)
+            "{count} chip more than there should be was found at a count.",
+            "{count} chips more than there should be were found at a count.",
+            chips_found,
+        ).format(count=chips(chips_found))
     return ngettext(
-        "{count} payment settles the night, the fewest possible",
-        "{count} payments settle the night, the fewest possible",
-        count,
-    ).format(count=count)
-
-
-def _payments(ledger: rules.Ledger) -> tuple[Pays, ...] | None:
-    """Payments in money where chips have a value, with the chips of the same payment beside them."""
-    if ledger.payments is None:
-        return None
-    in_chips = {(paid.giver, paid.taker): chips(paid.amount) for paid in ledger.payments}
-    if ledger.money is None or ledger.money.payments is None:
-        return tuple(
-            Pays(_party(giver), _party(taker), text, "") for (giver, taker), text in in_chips.items()
-        )
-    currency = ledger.money.currency
-    return tuple(
-        Pays(
-            _party(paid.giver),
-            _party(paid.taker),
-            in_chips.get((paid.giver, paid.taker), ""),
-            money(paid.amount, currency),
-        )
-        for paid in ledger.money.payments
-    )
-
-
-def _party(party: rules.Party) -> str:
-    return _("the box") if party is None else party
+        "{count} chip is missing since a count.", "{count} chips are missing since a count.", -chips_found
+    ).format(count=chips(-chips_found))
 
 
 def _standings(ledger: rules.Ledger) -> tuple[Standing, ...]:
@@ -163,3 +171,23 @@ def _sums(ledger: rules.Ledger) -> str:
     if ledger.pot:
         there.append(_("{chips} in the pot").format(chips=chips(ledger.pot)))
     return f"{' + '.join(came)} = {' + '.join(there)}"
+
+
+def _text(
+    book: Journal, standings: tuple[Standing, ...], left: tuple[Pays, ...], paid: tuple[Paid, ...]
+) -> str:
+    """The settled night as plain text: title, nets, payments."""
+    pays, was_paid = _("{giver} pays {taker} {amount}"), _("{giver} pays {taker} {amount} ✓ paid")
+    nets = [
+        f"{one.name} {one.net} ({one.money})" if one.money else f"{one.name} {one.net}" for one in standings
+    ]
+    lines = [
+        f"{book.night}, {book.night.group}",
+        "",
+        *nets,
+        *([] if rules.check(book.ledger.table) else [_("adds up to 0")]),
+        "",
+        *(was_paid.format(giver=one.giver, taker=one.taker, amount=one.money or one.chips) for one in paid),
+        *(pays.format(giver=one.giver, taker=one.taker, amount=one.money or one.chips) for one in left),
+    ]
+    return "\n".join(lines if left or paid else [*lines, _("Nobody owes anybody anything.")])

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from games import rules, words
 from games.figures import chips, kind
 from games.journal import Journal
-from games.models import Change, Group, Night
+from games.models import Change, Group, JournalEntry, Kind, Night
+from games.reports.unit import Unit, in_its_unit, unit_of
 
 
 @dataclass(frozen=True)
@@ -30,8 +31,29 @@ class Row:
 
 
 @dataclass(frozen=True)
+class BelowZero:
+    """Somebody below zero, in words, with the buy-in that one tap records."""
+
+    seat: int
+    text: str
+    chips: int
+    key: str
+
+
+@dataclass(frozen=True)
+class Written:
+    """Figures of the pot as people read them, in chips or in money."""
+
+    base: str
+    antes: str
+    pot: str
+    ante: str
+    playing_for: str
+
+
+@dataclass(frozen=True)
 class TablePage:
-    """All the table screen says; chips as whole numbers where it says int."""
+    """All the table screen says; chips as whole numbers where it says int, `written` as people read them."""
 
     night: Night
     group: Group
@@ -46,10 +68,13 @@ class TablePage:
     play_fee: int
     stay_fee: int
     playing_for: int | None
+    unit: Unit | None
+    written: Written
     dealer: str
     dealer_seat: int
     dealer_chosen: bool
     alerts: tuple[str, ...]
+    below_zero: tuple[BelowZero, ...]
     antes_from: tuple[str, ...]
     antes_not: tuple[str, ...]
     rows: tuple[Row, ...]
@@ -58,6 +83,8 @@ class TablePage:
     note: str
     error: str
     undo: str
+    redo: str
+    redo_key: str
     result: str
     closed: bool
 
@@ -67,6 +94,7 @@ class TablePage:
         return self.base + self.antes_to_come
 
 
+@in_its_unit
 def table_page(
     book: Journal, data: Mapping[str, str] | None = None, error: str = "", key: str = ""
 ) -> TablePage:
@@ -91,10 +119,13 @@ def table_page(
         play_fee=house.play_fee,
         stay_fee=house.stay_fee,
         playing_for=_playing_for(house, table.pot + antes),
+        unit=unit_of(book),
+        written=_written(house, table.pot, antes),
         dealer=dealer,
         dealer_seat=book.numbers[dealer],
         dealer_chosen=chosen,
         alerts=tuple(_alerts(ledger)),
+        below_zero=tuple(_below_zero(book)),
         antes_from=_antes_from(table, dealer, out),
         antes_not=() if house.dealer_antes_for_all or not house.ante else table.exempt,
         rows=tuple(_row(book, seat, name, name == dealer, data) for seat, name in book.seated.items()),
@@ -103,8 +134,21 @@ def table_page(
         note=data.get("note", ""),
         error=error,
         undo=undo_label(book),
+        redo=redo_label(book),
+        redo_key=fresh_key(),
         result=_result(ledger),
         closed=table.closed,
+    )
+
+
+def _written(house: rules.HouseRules, base: int, antes: int) -> Written:
+    limit = _playing_for(house, base + antes)
+    return Written(
+        base=chips(base),
+        antes=chips(antes),
+        pot=chips(base + antes),
+        ante=chips(house.ante),
+        playing_for="" if limit is None else chips(limit),
     )
 
 
@@ -154,10 +198,23 @@ def _alerts(ledger: rules.Ledger) -> Iterable[str]:
         yield _("{name} bourré last deal: {chips} matched").format(
             name=name, chips=chips(last.payments.get(name, 0) if last else 0)
         )
-    if any(ledger.bought.values()):
-        for name in ledger.table.seats:
-            if ledger.stacks[name] < 0:
-                yield _("{name} is {chips} below zero").format(name=name, chips=chips(-ledger.stacks[name]))
+
+
+def _below_zero(book: Journal) -> Iterable[BelowZero]:
+    """Who is seated with less than nothing; where nobody bought chips, a stack is only a net."""
+    if not any(book.ledger.bought.values()):
+        return
+    for seat, name in book.seated.items():
+        missing = -book.ledger.stacks[name]
+        if missing > 0:
+            text = _("{name} is {chips} below zero").format(name=name, chips=chips(missing))
+            yield BelowZero(seat, text, usual_buy_in(book) or missing, fresh_key())
+
+
+def usual_buy_in(book: Journal) -> int | None:
+    """Chips of one buy-in: those bought for the night's amount of money, else the first that were bought."""
+    bought = (step.event.chips for step in book.ledger.steps if isinstance(step.event, rules.BuyIn))
+    return book.night.usual_buy_in or next(bought, None)
 
 
 def _row(book: Journal, seat: int, name: str, dealer: bool, data: Mapping[str, str]) -> Row:
@@ -179,11 +236,26 @@ def _row(book: Journal, seat: int, name: str, dealer: bool, data: Mapping[str, s
 
 def undo_label(book: Journal) -> str:
     """What the Undo button says; "" where there is nothing to undo."""
-    if book.to_undo is None:
+    change = book.to_undo
+    if change is None:
         return ""
-    lines = book.added_by(book.to_undo)
+    if change.kind != Kind.RECORD:
+        return words.undo_mend(change.kind, _short(book, change))
+    lines = book.added_by(change)
     deal = book.deals.get(lines[0].pk)
     return words.undo([book.named(line.facts) for line in lines], deal.number if deal else None)
+
+
+def redo_label(book: Journal) -> str:
+    """What the Redo button says; "" where there is nothing to redo."""
+    change = book.to_redo
+    return words.redo(change.kind, _short(book, change)) if change else ""
+
+
+def _short(book: Journal, change: Change) -> str:
+    """The first line a change wrote, else the one it struck, as a button names it."""
+    line = book.touched_by(change)[0]
+    return words.short(book.named(line.facts), book.deal_number(line))
 
 
 def _result(ledger: rules.Ledger) -> str:
@@ -193,22 +265,29 @@ def _result(ledger: rules.Ledger) -> str:
     return ""
 
 
+@in_its_unit
 def meanwhile(book: Journal, seen: int) -> str:
     """A sentence that names what was recorded or taken back since the version a form showed."""
-    said = [
-        _("{name} recorded “{line}”").format(name=change.by.name, line=change_line(book, change))
-        if change.target is None
-        else _("{name} took back “{line}”").format(name=change.by.name, line=change_line(book, change.target))
-        for change in book.changes
-        if change.version > seen
-    ]
+    said = [did(book, change) for change in book.changes if change.version > seen]
     happened = "; ".join(said) or _("the night has changed")
     return _(
         "Not recorded: meanwhile {happened}. What you typed is still here; look, then record again."
     ).format(happened=happened)
 
 
+def did(book: Journal, change: Change) -> str:
+    """Who did what to the journal, in words."""
+    return words.did(change.kind, change.by.name, change_line(book, change.target or change))
+
+
 def change_line(book: Journal, change: Change) -> str:
-    """The lines a change wrote, in words."""
-    lines = [words.line(book.named(line.facts), book.deals.get(line.pk)) for line in book.added_by(change)]
-    return words.BREAK.join(lines)
+    """The lines a change wrote, in words, or the line it struck; old and new where it corrected one."""
+    said = words.BREAK.join(line_words(book, line) for line in book.touched_by(change))
+    if change.kind == Kind.CORRECT and change.strikes:
+        return words.became(line_words(book, change.strikes), said)
+    return said
+
+
+def line_words(book: Journal, line: JournalEntry) -> str:
+    """One line of the journal; a deal that stands with what it came to."""
+    return words.line(book.named(line.facts), book.deals.get(line.pk), book.found.get(line.pk, 0))

@@ -3,6 +3,7 @@
 `read_night` reads the facts of a night, `replay` turns them into its `Ledger`. See docs/rules.md.
 """
 
+from .counting import Holder, Slip, SlipKind, antes_to_come, before_antes, differences, explanations
 from .dealing import Turn, next_dealer
 from .errors import RulesError
 from .facts import (
@@ -30,7 +31,7 @@ from .names import clean_name, name_key
 from .nightfile import NightFile, night_of, read_night, write_night
 from .replay import BrokenInvariant, opening, play, replay
 from .scoring import Outcome
-from .settling import Payment, box_payments, fewest_payments
+from .settling import Payment, box_payments, fewest_payments, left_to_pay, nets_of
 from .table import Table, check
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "DealResult",
     "Event",
     "Fact",
+    "Holder",
     "HouseRules",
     "InMoney",
     "Join",
@@ -60,20 +62,28 @@ __all__ = [
     "Raw",
     "Reseat",
     "RulesError",
+    "Slip",
+    "SlipKind",
     "Step",
     "Table",
     "Transfer",
     "Turn",
+    "antes_to_come",
+    "before_antes",
     "box_payments",
     "check",
     "check_money",
     "clean_name",
+    "differences",
+    "explanations",
     "fewest_payments",
     "format_amount",
     "house_rules",
     "in_money",
     "ledger_json",
+    "left_to_pay",
     "name_key",
+    "nets_of",
     "next_dealer",
     "night_of",
     "opening",

@@ -78,6 +78,12 @@ class Ledger(msgspec.Struct, frozen=True):
         return self.table.next_dealer
 
     @property
+    def untouched(self) -> tuple[str, ...]:
+        """Who sat at no deal and won or lost no chip, seated or gone: the night would be the same without."""
+        sat = {name for step in self.steps if step.deal is not None for name in step.table.seats}
+        return tuple(name for name, net in self.net.items() if name not in sat and not net)
+
+    @property
     def closing(self) -> Close | None:
         """How the night was closed, if it is."""
         last = self.steps[-1].event if self.steps else None

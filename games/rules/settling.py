@@ -1,6 +1,7 @@
 """Who pays whom when the night is over (docs/rules.md#payments)."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -24,6 +25,35 @@ def box_payments(stacks: Mapping[str, int]) -> tuple[Payment, ...]:
         for name, held in stacks.items()
         if held
     )
+
+
+def left_to_pay(
+    payments: tuple[Payment, ...], made: Iterable[Payment], *, boxed: bool
+) -> tuple[Payment, ...]:
+    """What `payments` leave to pay once those of `made` were made, in their order; `boxed` as `box_payments`.
+
+    One that stands in the list leaves it, and the others stay as they are. Any other counts towards the nets,
+    and what is then left is settled anew: too much flows back.
+    """
+    for payment in made:
+        if payment in payments:
+            payments = tuple(other for other in payments if other != payment)
+            continue
+        nets = nets_of(payments)
+        nets[payment.giver] += payment.amount
+        nets[payment.taker] -= payment.amount
+        people = {party: net for party, net in nets.items() if party is not None}
+        payments = box_payments(people) if boxed else fewest_payments(nets)
+    return payments
+
+
+def nets_of(payments: Iterable[Payment]) -> dict[Party, int]:
+    """The nets that these payments settle, adding up to 0; 0 for whoever is not in them."""
+    nets: Counter[Party] = Counter()
+    for payment in payments:
+        nets[payment.giver] -= payment.amount
+        nets[payment.taker] += payment.amount
+    return nets
 
 
 def fewest_payments(nets: Mapping[Party, int]) -> tuple[Payment, ...]:

@@ -29,7 +29,15 @@ def attempt(form: TapForm, visit: Visit, write: Callable[[recording.Tap], Book])
         return write(tap)
     except rules.RulesError as error:
         return Refusal(words.said(error), 422)
+    except recording.Closed as closed:
+        return refused_closed(closed)
     except recording.Stale as stale:
         return Refusal(reports.meanwhile(stale.book, stale.seen), 409, stale.book)
     except recording.KeyReused:
         return Refusal(_("This was recorded before, but differently. Look, then record again."), 409)
+
+
+def refused_closed(closed: recording.Closed) -> Refusal:
+    """Closed nights are read-only; their pages link to where they are reopened."""
+    sentence = _("This night is closed. To change something in it, reopen it first, under Settle up.")
+    return Refusal(sentence, 409, closed.book)

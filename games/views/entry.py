@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access, reports
 from games.forms import ContinueForm
+from games.views import errors
 
 
 @require_safe
@@ -23,6 +24,13 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def link(request: HttpRequest, token: str) -> HttpResponse:
     """What a link gives; only sending the form uses it up."""
+    try:
+        return _link(request, token)
+    except access.LinkGone:
+        return errors.page(request, 410)
+
+
+def _link(request: HttpRequest, token: str) -> HttpResponse:
     found = access.find_link(token)
     form = ContinueForm(request.POST or None)
     if request.method == "POST" and form.is_valid():

@@ -1,12 +1,12 @@
 """Pages about a night: the table, its ledger, a deal, the night file."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from games import access, reports
+from games import access, recording, reports
 from games.reports import Book
 from games.views.deals import render_table
 
@@ -33,11 +33,11 @@ def ledger(request: HttpRequest, night_id: int) -> HttpResponse:
 @require_safe
 def deal(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
     """One deal in words."""
-    book = _open(request, night_id)
-    page = reports.deal_page(book, number)
+    visit = access.enter_night(request, night_id)
+    page = reports.deal_page(reports.open_book(visit.night), number)
     if page is None:
         raise Http404
-    return render(request, "games/deal.html", {"page": page})
+    return render(request, "games/deal.html", {"page": page, "writes": visit.device.writes})
 
 
 @require_safe
@@ -50,3 +50,11 @@ def night_file(request: HttpRequest, night_id: int) -> HttpResponse:
         content_type="application/json; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}.json"'},
     )
+
+
+@require_POST
+def show_money(request: HttpRequest, night_id: int) -> HttpResponse:
+    """Show money instead of chips, or chips again: on every page of this night, for everybody."""
+    visit = access.enter_night(request, night_id, writes=True)
+    recording.show_money(visit.night, request.POST.get("money") == "yes")
+    return redirect("table", night_id)

@@ -1,0 +1,98 @@
+"""Writes about a group and its people: names, house rules, who plays no more, who is one and the same.
+
+Each says how things are to be, so that the same tap sent twice changes nothing the second time.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import F
+from django.db.models.functions import Coalesce
+
+from games import rules
+from games.models import Group, Night, Player, Seat
+from games.writing import writing
+
+
+class NameTaken(Exception):
+    """Another player of the group has this name, or one that looks like it."""
+
+    def __init__(self, other: Player) -> None:
+        super().__init__(f"{other.name} is taken")
+        self.other = other
+
+
+class SatTogether(Exception):
+    """Both sat in the same night, so they are two people: the first such night."""
+
+    def __init__(self, night: Night) -> None:
+        super().__init__("both sat in the same night")
+        self.night = night
+
+
+def change_group(group: Group, name: str, time_zone: str, house_rules: dict[str, Any] | None) -> None:
+    """Set name, time zone (blank: the host's) and the house rules of the next nights (None: as the last)."""
+    with writing():
+        Group.objects.filter(pk=group.pk).update(name=name, time_zone=time_zone, house_rules=house_rules)
+
+
+def change_player(player: Player, name: str, pays: Mapping[str, str]) -> None:
+    """Set a player's name and pay handles (Player's columns). Raises NameTaken."""
+    with writing():
+        _lock(player.group_id)
+        others = Player.objects.filter(group=player.group_id, name_key=rules.name_key(name))
+        other = others.exclude(pk=player.pk).first()
+        if other:
+            raise NameTaken(other)
+        changed = Player.objects.get(pk=player.pk)
+        changed.name = name
+        for column, text in pays.items():
+            setattr(changed, column, text)
+        changed.save(update_fields=["name", "name_key", *pays])
+
+
+def hide(player: Player, *, hidden: bool) -> None:
+    """Whether the player is left out where a night starts. Nights played stay as they are."""
+    with writing():
+        Player.objects.filter(pk=player.pk).update(hidden=hidden)
+
+
+def merge(player: Player, into: Player) -> None:
+    """Say that `player` is `into`, who keeps name and handles and gets all seats. Raises SatTogether.
+
+    Both are players of one group. Where one of them is merged already, nothing is done.
+    """
+    with writing():
+        _lock(player.group_id)
+        if Player.objects.filter(pk__in=[player.pk, into.pk]).exclude(merged_into=None).exists():
+            return
+        shared = Night.objects.filter(seats__player=player).filter(seats__player=into).first()
+        if shared:
+            raise SatTogether(shared)
+        seats = Seat.objects.filter(player=player)
+        seats.update(sat_as=Coalesce("sat_as", "player"), player=into)
+        Player.objects.filter(pk=player.pk).update(merged_into=into)
+
+
+def part(player: Player) -> None:
+    """Undo a merge: the player, and whoever was merged into him before, gets back the seats they sat in."""
+    with writing():
+        _lock(player.group_id)
+        Player.objects.filter(pk=player.pk).update(merged_into=None)
+        own = _with_merged(player)
+        Seat.objects.filter(sat_as__in=own).update(player=player)
+        Seat.objects.filter(sat_as=F("player")).update(sat_as=None)
+
+
+def _with_merged(player: Player) -> set[int]:
+    """The ids of a player and of all who were merged into him, one after another."""
+    into = dict(player.group.players.exclude(merged_into=None).values_list("pk", "merged_into"))
+    own = {player.pk}
+    while more := {pk for pk, other in into.items() if other in own} - own:
+        own |= more
+    return own
+
+
+def _lock(group_id: int) -> None:
+    """Nobody else changes this group's people until the transaction ends."""
+    Group.objects.select_for_update().get(pk=group_id)
