@@ -2,16 +2,40 @@
 PYTHON := .venv/bin/python
 LOCK := uv pip compile pyproject.toml --quiet --generate-hashes --universal --python-version 3.11 --no-header
 
-.PHONY: run test lint bench fmt lock
+.PHONY: run test soak lint bench fmt lock
 
 run:
 	@bin/setup base
 	@$(PYTHON) manage.py serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
+# On SQLite and then on a PostgreSQL of its own; with DATABASE_URL given, on that one only. The rules are pure and
+# the browser sees no database: the second time both are left out, to stay within six minutes on two cores.
+PYTEST := $(PYTHON) -m pytest -n auto
 test:
 	@bin/setup dev
 	@bin/setup-chromium
-	$(PYTHON) -m pytest -n auto
+ifdef DATABASE_URL
+	$(PYTEST)
+else
+	@bin/setup-postgresql
+	$(PYTEST)
+	bin/with-postgresql $(PYTEST) --ignore=tests/rules --ignore=tests/browser
+endif
+
+# The promises of docs/promises.md at length: the same tests, many more trials, another seed each time unless given.
+SEED := $(or $(SEED),$(shell date +%s))
+soak: export SEED := $(SEED)
+soak: export RACES ?= 1000
+soak: export NIGHTS ?= 1000
+soak: export STEPS ?= 50
+soak: export HOSTILE ?= 250
+soak: SOAK := $(PYTHON) -m pytest -n 2 -v --hypothesis-seed=$(SEED) tests/races tests/test_any_night.py tests/test_hostile.py
+soak:
+	@bin/setup dev
+	@bin/setup-postgresql
+	@echo "SEED=$(SEED) RACES=$$RACES NIGHTS=$$NIGHTS STEPS=$$STEPS HOSTILE=$$HOSTILE"
+	$(SOAK)
+	bin/with-postgresql $(SOAK)
 
 # The second check is of the hosted profile, which must not even be warned about.
 lint: export BOURRE_DATA_DIR := .venv/lint-data

@@ -14,7 +14,8 @@ STORAGES = {
 }
 
 # In a file: to a database in memory, neither WAL nor IMMEDIATE nor the queue of writers means anything.
-DATABASES["default"]["TEST"] = {"NAME": f"{OWN_DATA.name}/tests.sqlite3"}  # noqa: F405
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
+    DATABASES["default"]["TEST"] = {"NAME": f"{OWN_DATA.name}/tests.sqlite3"}  # noqa: F405
 
 # whitenoise warns when there is none.
 STATIC_ROOT.mkdir()  # noqa: F405
