@@ -5,7 +5,7 @@ from typing import Any
 
 from django.test import Client
 
-from games import journal, starting
+from games import journal, recording, rules, starting
 from games.access import SESSION_KEY
 from games.models import Device, Group, Night
 from games.models import Role as Role
@@ -73,3 +73,10 @@ def play(client: Client, night: Night, deals: Sequence[dict[str, int]]) -> None:
     for tricks in deals:
         answer = client.post(f"/nights/{night.pk}/deals/", deal_form(night, tricks))
         assert answer.status_code == 302, answer.content.decode()
+
+
+def write(night: Night, by: Device, *lines: rules.Raw) -> None:
+    """Record these lines one after another, facts as the journal stores them."""
+    for facts in lines:
+        tap = recording.Tap(by=by, key=fresh_key(), seen=version(night))
+        recording.writes.record(night, tap, facts)

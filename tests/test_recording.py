@@ -191,7 +191,7 @@ class TestCloseNight:
         self, night: Night, ann: Device, write: Callable[[Night, Tap], object]
     ) -> None:
         recording.close_night(night, tap(night, ann), "share", None)
-        with pytest.raises(rules.RulesError, match="the night is closed"):
+        with pytest.raises(recording.Closed):
             write(night, tap(night, ann))
         night.refresh_from_db()
         assert (lines(night), night.closed_at is not None) == ([(1, "close", None)], True)

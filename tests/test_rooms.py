@@ -10,7 +10,9 @@ import pytest
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "games"
 
-VIEWS_MAY = "access forms recording starting reports season charts exports imports words rule_words rules"
+VIEWS_MAY = (
+    "access forms recording starting grouping reports season charts exports imports words rule_words rules"
+)
 ROOMS = {
     "rules": "",
     "writing": "",
@@ -22,9 +24,11 @@ ROOMS = {
     "rule_words": "rules figures",
     "journal": "models rules",
     "starting": "models rules writing",
-    "recording": "journal models rules writing",
+    "grouping": "models rules writing",
+    "payments": "journal models rules",
+    "recording": "journal payments models rules writing",
     "access": "models writing",
-    "reports": "journal models rules words rule_words figures charts season",
+    "reports": "journal payments models rules words rule_words figures charts season",
     "season": "journal models rules words charts",
     "charts": "reports season journal rules",
     "exports": "reports season charts journal rules words",
@@ -37,7 +41,13 @@ ROOMS = {
 }
 
 # A room of more than one file, split by noun.
-PARTS = {"management": "commands", "figures": "words", "rule_words": "words", "starting": "recording"}
+PARTS = {
+    "management": "commands",
+    "figures": "words",
+    "rule_words": "words",
+    "starting": "recording",
+    "pay_links": "payments",
+}
 
 # The rules are pure: nothing that is not a function of what they are given.
 IMPURE = {

@@ -1,114 +1,19 @@
 """`manage.py serve` and `manage.py claim`, run as the person who hosts runs them."""
 
-import http.client
-import os
-import queue
-import re
 import signal
 import socket
-import subprocess
-import sys
-import threading
-import time
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
-from typing import IO
-from urllib.parse import urlsplit
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-MANAGE = [sys.executable, str(ROOT / "manage.py")]
-OWNER_LINK = re.compile(r"Owner link: (http://[\d.]+:\d+)(/link/[\w-]{43}/)")
-PATIENCE = 30  # seconds, on a slow and busy machine
-
-
-class Served:
-    """A running server with a data directory and a port of its own."""
-
-    def __init__(self, data: Path) -> None:
-        self.port = free_port()
-        self.environment = environment(data, self.port)
-        self.process = start("serve", self.environment)
-        self.lines = lines_of(self.process)
-
-    def owner_link(self) -> tuple[str, str]:
-        """Return address and path of the link, as soon as its line is printed."""
-        give_up = time.monotonic() + PATIENCE
-        printed = []
-        while True:
-            printed.append(self.lines.get(timeout=max(0.1, give_up - time.monotonic())))
-            assert printed[-1], f"the server ended: {printed}"
-            if found := OWNER_LINK.fullmatch(printed[-1].rstrip("\n")):
-                return found[1], found[2]
-
-    def rest_of_the_lines(self) -> list[str]:
-        """Return what is still printed until the last process has ended."""
-        return list(iter(lambda: self.lines.get(timeout=PATIENCE), ""))
-
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        self.process.send_signal(how)
-        return self.process.wait(PATIENCE)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def environment(data: Path, port: int) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("BOURRE_", "DJANGO_"))}
-    return kept | {"BOURRE_DATA_DIR": str(data), "PORT": str(port), "PYTHONWARNINGS": "error"}
-
-
-def start(command: str, variables: dict[str, str]) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [*MANAGE, command],
-        env=variables,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    )
-
-
-def lines_of(process: subprocess.Popen[str]) -> queue.Queue[str]:
-    """Return the lines that the process prints, an empty one when it has ended."""
-    lines: queue.Queue[str] = queue.Queue()
-    assert process.stdout is not None
-    threading.Thread(target=_read, args=(process.stdout, lines), daemon=True).start()
-    return lines
-
-
-def _read(printed: IO[str], lines: queue.Queue[str]) -> None:
-    with printed:
-        for line in printed:
-            lines.put(line)
-    lines.put("")
-
-
-def run(command: str, variables: dict[str, str]) -> tuple[int, str]:
-    done = subprocess.run([*MANAGE, command], env=variables, capture_output=True, text=True, timeout=PATIENCE)
-    return done.returncode, done.stdout + done.stderr
-
-
-def status(address: str, path: str) -> int:
-    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
-    connection.request("GET", path)
-    answered = connection.getresponse().status
-    connection.close()
-    return answered
+from tests.served import OWNER_LINK, Served, environment, free_port, lines_of, run, serving, start, status
 
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
-    server = Served(tmp_path / "data")
-    yield server
-    with suppress(ProcessLookupError):
-        os.killpg(server.process.pid, signal.SIGKILL)
-    server.process.wait(PATIENCE)
+    with serving(tmp_path / "data") as server:
+        yield server
 
 
 class TestServe:

@@ -33,18 +33,13 @@ class TestLink:
     def test_a_used_link_gives_nothing_more(self, token: str) -> None:
         Client().post(f"/link/{token}/", {"name": "Ann"})
         late = Client()
-        assert [
-            late.get(f"/link/{token}/").status_code,
-            late.post(f"/link/{token}/", {"name": "X"}).status_code,
-        ] == [
-            404,
-            404,
-        ]
+        pages = [Page(late.get(f"/link/{token}/")), Page(late.post(f"/link/{token}/", {"name": "X"}))]
+        assert [(page.status, page.says("This link is used up")) for page in pages] == [(410, True)] * 2
         assert Device.objects.count() == 1
 
     def test_a_link_gives_nothing_after_15_minutes(self, token: str) -> None:
         Link.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
-        assert Client().get(f"/link/{token}/").status_code == 404
+        assert Client().get(f"/link/{token}/").status_code == 410
 
     def test_a_guessed_link_gives_nothing(self, token: str) -> None:
         assert Client().get(f"/link/{token[:-1]}/").status_code == 404

@@ -1,0 +1,22 @@
+"""What somebody else does meanwhile, on another phone."""
+
+from django.test import Client
+
+from games.models import Night, Role
+from games.reports.table import fresh_key
+from tests import cast
+from tests.browser.phones import Phones
+from tests.browser.table import Table
+
+
+def buys(client: Client, night: Night, name: str, chips: int) -> None:
+    """Somebody buys chips."""
+    night.refresh_from_db()
+    form = {"player": cast.seat(night, name), "chips": chips, "key": fresh_key(), "version": night.version}
+    assert client.post(f"/nights/{night.pk}/people/buy-in/", form).status_code == 302
+
+
+def bo_records(phones: Phones, night: Night, tricks: dict[str, int]) -> None:
+    """Bo keeps score too, on a phone of his own."""
+    bo = cast.device("Bo’s phone", Role.SCOREKEEPER, night.group)
+    Table(phones.open(bo)).open(night).play(tricks)

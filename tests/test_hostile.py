@@ -1,0 +1,252 @@
+"""Nonsense never breaks it, and looking changes nothing (docs/promises.md: P14, S3)."""
+
+import logging
+import os
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.apps import apps
+from django.core import serializers
+from django.db import transaction
+from django.http import HttpResponseBase
+from django.test import Client
+from django.urls import URLPattern
+
+from games import access
+from games.models import Device, Night
+from tests import cast, hostile
+
+PATTERNS = hostile.patterns()
+EVERY_ADDRESS = pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: str(pattern.name))
+# Of random values, an address: 12 here, more in `make soak`, with another seed each time.
+FORMS = int(os.environ.get("HOSTILE", "12"))
+SEED = os.environ.get("SEED", "")
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """Django logs every refusal; thousands of them say nothing."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+@pytest.fixture
+def played(book: Client, night: Night) -> Night:
+    """The seed's night."""
+    cast.play(book, night, cast.SEEDS_DEALS)
+    return night
+
+
+@pytest.fixture
+def browsers(ann: Device, played: Night) -> dict[str, Client]:
+    """One of each role, whose requests are answered as a server would: never by an exception."""
+    devices = {
+        "owner": [ann],
+        "scorekeeper": [cast.device("Bo", cast.Role.SCOREKEEPER, played.group)],
+        "viewer": [cast.device("Vi", cast.Role.VIEWER, played.group)],
+        "stranger": [],
+    }
+    found = {role: cast.client_of(*held) for role, held in devices.items()}
+    for client in found.values():
+        client.raise_request_exception = False
+    return found
+
+
+def arguments(pattern: URLPattern, night: Night) -> dict[str, object]:
+    """What leads to something: this night, its group, its first deal, line or whatever has a number."""
+    named = {"group_id": night.group_id, "night_id": night.pk, "token": "x" * 43}
+    first = night.entries.first()
+    return {
+        name: named.get(name, first.pk if first and "entry" in name else 1)
+        for name in pattern.pattern.converters
+    }
+
+
+def send(client: Client, method: str, path: str, **how: Any) -> HttpResponseBase:
+    return client.generic(method, path, secure=False, **how)
+
+
+class Sweep:
+    """Sends, and remembers what was answered with 500 or more."""
+
+    def __init__(self, browsers: dict[str, Client]) -> None:
+        self.browsers = browsers
+        self.sent = 0
+        self.broken: list[str] = []
+
+    def send(self, role: str, method: str, path: str, **how: Any) -> None:
+        with transaction.atomic():
+            answer = send(self.browsers[role], method, path, **how)
+            transaction.set_rollback(True)  # or each form that is accepted would make all later ones slower
+        self.sent += 1
+        if answer.status_code >= 500:
+            self.broken.append(f"{answer.status_code} {role} {method} {path[:80]} {str(how)[:300]}")
+
+    def everybody_sends(self, method: str, path: str, **how: Any) -> None:
+        for role in self.browsers:
+            self.send(role, method, path, **how)
+
+
+@pytest.fixture
+def sweep(browsers: dict[str, Client]) -> Sweep:
+    return Sweep(browsers)
+
+
+class TestNonsense:
+    """P14: every address × method × role, no answer of 500 or more."""
+
+    @EVERY_ADDRESS
+    def test_in_the_address(self, sweep: Sweep, played: Night, pattern: URLPattern) -> None:
+        right, chance = arguments(pattern, played), random.Random(f"{SEED}{pattern.name}")
+        for name in right:
+            for value in hostile.VALUES:
+                path = hostile.address(pattern, {**right, name: quote(value[:4000])})
+                sweep.send("owner", chance.choice(["GET", "POST"]), path)
+        for method in hostile.METHODS:
+            sweep.everybody_sends(method, hostile.address(pattern, right))
+        assert sweep.broken == []
+
+    @EVERY_ADDRESS
+    def test_in_the_body(self, sweep: Sweep, played: Night, pattern: URLPattern) -> None:
+        path = hostile.address(pattern, arguments(pattern, played))
+        for body, kind in hostile.BODIES:
+            for role in ("owner", "viewer"):
+                sweep.send(role, "POST", path, data=body, content_type=kind)
+        assert sweep.broken == []
+
+    @EVERY_ADDRESS
+    def test_in_the_headers(self, sweep: Sweep, played: Night, pattern: URLPattern) -> None:
+        path = hostile.address(pattern, arguments(pattern, played))
+        for headers in hostile.HEADERS:
+            sweep.send("owner", "GET", path, **headers)
+            sweep.send("owner", "POST", path, **headers)
+        assert sweep.broken == []
+
+    @EVERY_ADDRESS
+    def test_in_the_fields(self, sweep: Sweep, played: Night, pattern: URLPattern) -> None:
+        path = hostile.address(pattern, arguments(pattern, played))
+        played.refresh_from_db()
+        chance = random.Random(f"{SEED}{pattern.name}")
+        for _ in range(FORMS):
+            for role in ("owner", "scorekeeper", "viewer"):
+                sweep.send(role, "POST", path, **urlencoded(form(chance, played)))
+            sweep.send("owner", "GET", path, QUERY_STRING=urlencoded(form(chance, played))["data"].decode())
+        assert sweep.broken == [], f"seed {SEED}"
+
+    @EVERY_ADDRESS
+    def test_in_the_fields_of_its_own_forms(self, sweep: Sweep, played: Night, pattern: URLPattern) -> None:
+        path = hostile.address(pattern, arguments(pattern, played))
+        if sweep.browsers["owner"].post(path).status_code == 405:
+            return  # it has no form
+        chance = random.Random(f"{SEED}{pattern.name}")
+        played.refresh_from_db()
+        for field in fields(sweep.browsers["owner"], played):
+            right = {**WHOLE, "key": [cast.fresh_key()], "version": [str(played.version)]}
+            told = TELLING if field in OFTEN else [chance.choice(TELLING)]
+            for value in told:
+                sweep.send("owner", "POST", path, **urlencoded({**right, field: [value]}))
+        assert sweep.broken == []
+
+
+TELLING = ("\0", "9" * 5000, str(2**63), "x" * 3000, "-1", "\u202e")
+OFTEN = ("note", "name", "chips", "key", "version")
+# Right for as many forms as one dictionary can be right for.
+WHOLE = {
+    "name": ["Flo"],
+    "player": ["2"],
+    "chips": ["5"],
+    "after": [""],
+    "pot": ["share"],
+    "who": [""],
+    "house_rules": ["louisiana"],
+    "buy_ins": ["owed"],
+    "players": ["Ann\nBo"],
+    "new_players": ["Ann\nBo"],
+    "tricks-2": ["3"],
+    "tricks-3": ["2"],
+}
+
+
+FOUND: set[bytes] = set()  # once a process: reading every page for every test would take minutes
+
+
+def fields(browser: Client, night: Night) -> list[str]:
+    """The names of all fields of all forms of all pages, and some that nobody asks for."""
+    if not FOUND:
+        for pattern in PATTERNS:
+            answer = browser.get(hostile.address(pattern, arguments(pattern, night)))
+            FOUND.update(re.findall(rb' name="([\w-]+)"', answer.content))
+    # Of the fields that every seat has, one seat's are enough.
+    found = {name for name in map(bytes.decode, FOUND) if not re.search("-(?!2$)[0-9]+$", name)}
+    return sorted(found | set(hostile.FIELDS))
+
+
+def form(chance: random.Random, night: Night) -> dict[str, list[str]]:
+    """Some fields right, some nonsense, some repeated, some missing."""
+    said = {name: list(values) for name, values in WHOLE.items() if chance.random() < 0.8}
+    said |= {"key": [cast.fresh_key()], "version": [str(night.version)]}
+    for field in chance.sample(hostile.FIELDS, 3):
+        said[field] = chance.choices([value[:2000] for value in hostile.VALUES], k=chance.randint(1, 3))
+    return said
+
+
+def urlencoded(said: dict[str, list[str]]) -> dict[str, Any]:
+    pairs = [f"{quote(name)}={quote(value)}" for name, values in said.items() for value in values]
+    return {"data": "&".join(pairs).encode(), "content_type": "application/x-www-form-urlencoded"}
+
+
+class TestTexts:
+    """What no database holds is refused in words, before one sees it."""
+
+    @pytest.mark.parametrize(
+        ("path", "said"),
+        [
+            ("deals/", {"tricks-2": "5", "note": "a\0b"}),
+            ("people/join/", {"name": "a\0b"}),
+            ("people/buy-in/", {"player": "2", "chips": "5\0"}),
+            ("people/buy-in/", {"player": "2", "chips": "5", "note": "\0"}),
+            ("people/buy-in/", {"player": "2", "chips": str(2**63)}),
+        ],
+    )
+    def test_it_is_refused_and_nothing_is_recorded(
+        self, book: Client, played: Night, path: str, said: dict[str, str]
+    ) -> None:
+        played.refresh_from_db()
+        version = str(played.version)
+        answer = book.post(f"/nights/{played.pk}/{path}", {"key": "k", "version": version, **said})
+        played.refresh_from_db()
+        assert (answer.status_code, str(played.version)) == (422, version)
+
+
+class TestLooking:
+    """S3: no address changes a row when it is only looked at."""
+
+    def test_a_get_of_every_address_by_every_role_changes_no_row(
+        self, browsers: dict[str, Client], played: Night
+    ) -> None:
+        token = access.make_owner_link()
+        before = rows()
+        for pattern in PATTERNS:
+            known = arguments(pattern, played) | ({"token": token} if pattern.name == "link" else {})
+            for client in browsers.values():
+                for query in ("", "?up=2&order=2&order=1&show=1", "?key=k&version=3&tricks-2=5&nobody=on"):
+                    for method in ("GET", "HEAD", "OPTIONS"):
+                        send(client, method, hostile.address(pattern, known) + query)
+        assert rows() == before
+
+    def test_the_sweep_sees_a_row_that_changes(self, played: Night) -> None:
+        before = rows()
+        played.group.player_named("Zoe")
+        assert rows() != before
+
+
+def rows() -> str:
+    """Everything stored."""
+    return "".join(
+        serializers.serialize("json", model._default_manager.order_by("pk")) for model in apps.get_models()
+    )
