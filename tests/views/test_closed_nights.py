@@ -35,7 +35,7 @@ def closed(book: Client, night: Night) -> Night:
         ("people/take-off/", {"player": "2"}),
         ("count/agree/", {"typed": "2=9", "count-2": "9"}),
         ("count/buy-in/", {"typed": "2=9", "player": "2", "chips": "9"}),
-        ("lines/1/strike/", {}),
+        ("lines/{line}/strike/", {}),
         ("close/", {"pot": "share"}),
     ],
 )
@@ -43,6 +43,7 @@ def test_nothing_is_written_to_a_closed_night(
     book: Client, closed: Night, address: str, fields: dict[str, str | list[str]]
 ) -> None:
     before = JournalEntry.objects.count()
+    address = address.format(line=closed.entries.get(position=1).pk)
     form = {"key": cast.fresh_key(), "version": str(closed.version), **fields}
     page = Page(book.post(f"/nights/{closed.pk}/{address}", form))
     assert (page.status, page.says(SENTENCE)) == (409, True)
