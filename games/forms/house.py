@@ -71,5 +71,8 @@ def _field(name: str, hint: Any) -> forms.Field:
         (limits,) = hint.__metadata__
         return ChipsField(label=label, least=limits.ge, most=limits.le)
     return forms.ChoiceField(
-        label=label, choices=[(value, VALUE_NAMES.get(value, value)) for value in get_args(hint)]
+        label=label,
+        choices=[
+            (value, VALUE_NAMES[value] if isinstance(value, str) else value) for value in get_args(hint)
+        ],
     )

@@ -142,8 +142,9 @@ def _chips(book: Journal, payment: rules.Payment) -> str:
         return chips(payment.amount)
     if payment not in (ledger.money.payments or ()):
         return ""
-    in_chips = {_parties(other): chips(other.amount) for other in ledger.payments or ()}
-    return in_chips.get(_parties(payment), "")
+    in_chips = {_parties(other): other.amount for other in ledger.payments or ()}
+    amount = in_chips.get(_parties(payment), 0)
+    return ngettext("{chips} chip", "{chips} chips", amount).format(chips=chips(amount)) if amount else ""
 
 
 def _why(book: Journal, settled: Settling, payment: rules.Payment) -> Iterable[str]:

@@ -145,13 +145,13 @@ def _standings(ledger: rules.Ledger) -> tuple[Standing, ...]:
         for name, net in sorted(ledger.net.items(), key=lambda pair: -pair[1])
     )
     box = -sum(ledger.net.values())
-    return (*people, _box(box, in_money)) if box else people
+    return (*people, _box(box, in_money, ledger.table.closed)) if box else people
 
 
-def _box(net: int, in_money: rules.InMoney | None) -> Standing:
+def _box(net: int, in_money: rules.InMoney | None, closed: bool) -> Standing:
     worth = -sum(in_money.net.values()) if in_money else 0
     return Standing(
-        name=_("The pot and the box"),
+        name=_("The box") if closed else _("The pot"),
         bought="",
         stack="",
         net=signed(net),

@@ -36,6 +36,7 @@ class BelowZero:
 
     seat: int
     text: str
+    short: str  # where several are below zero
     chips: int
     key: str
 
@@ -208,7 +209,8 @@ def _below_zero(book: Journal) -> Iterable[BelowZero]:
         missing = -book.ledger.stacks[name]
         if missing > 0:
             text = _("{name} is {chips} below zero").format(name=name, chips=chips(missing))
-            yield BelowZero(seat, text, usual_buy_in(book) or missing, fresh_key())
+            short = f"{name} {chips(-missing)}"
+            yield BelowZero(seat, text, short, usual_buy_in(book) or missing, fresh_key())
 
 
 def usual_buy_in(book: Journal) -> int | None:

@@ -102,7 +102,7 @@ def test_reopened_and_closed_otherwise_only_the_difference_is_left(either: Page,
     expect(either.get_by_test_id("payments")).to_be_visible()
     assert listed(either, "payments") == [
         "Dee pays Ann $0.50 Venmo or cash",
-        "Bo pays Ann 1 chips $0.25 Venmo or cash",
+        "Bo pays Ann 1 chip $0.25 Venmo or cash",
     ]
 
 

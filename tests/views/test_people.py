@@ -177,6 +177,7 @@ class TestBelowZero:
         self, book: Client, short: Night
     ) -> None:
         page = Page(book.get(f"/nights/{short.pk}/"))
+        assert page.says("Below zero: G −1, B −1, C −3, D −1, E −1, F −1")
         assert page.says('C is 3 below zero</span> <button class="btn no">Buy in 5</button>')
         answer = book.post(
             f"/nights/{short.pk}/people/buy-in/", form(short, player="4", chips="5", back="table")

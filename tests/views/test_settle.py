@@ -60,7 +60,7 @@ class TestSettle:
         page = close(book, trio, pot="carry", who="2")
         assert page.says("Night closed, the pot carried over, kept by Bo.")
         assert page.testid("payments") == (
-            "Dee pays the box 3 chips $0.75 Dee pays Ann 1 chips $0.25 Bo pays Ann 1 chips $0.25"
+            "Dee pays the box 3 chips $0.75 Dee pays Ann 1 chip $0.25 Bo pays Ann 1 chip $0.25"
         )
 
     def test_undo_opens_the_night_again(self, book: Client, trio: Night) -> None:
@@ -249,7 +249,7 @@ class TestPaid:
         page = Page(book.get(f"/nights/{closed.pk}/settle/"))
         assert page.testid("paid").startswith("Dee paid Ann")
         page = close(book, closed, pot="player", who="1")  # the pot of 3 to Ann instead of Bo: +5 and −1
-        assert page.testid("payments") == "Dee pays Ann $0.50 Bo pays Ann 1 chips $0.25"
+        assert page.testid("payments") == "Dee pays Ann $0.50 Bo pays Ann 1 chip $0.25"
 
     def test_what_was_paid_too_much_flows_back(self, book: Client, closed: Night) -> None:
         pay(book, closed, "Dee", "Ann", 50)
