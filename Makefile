@@ -2,7 +2,7 @@
 PYTHON := .venv/bin/python
 LOCK := uv pip compile pyproject.toml --quiet --generate-hashes --universal --python-version 3.11 --no-header
 
-.PHONY: run test soak lint bench fmt lock
+.PHONY: run test soak lint bench pictures fmt lock
 
 run:
 	@bin/setup base
@@ -50,6 +50,11 @@ lint:
 bench:
 	@bin/setup dev
 	$(PYTHON) -m bench
+
+pictures:
+	@bin/setup dev
+	@bin/setup-chromium
+	$(PYTHON) docs/pictures/take.py
 
 fmt:
 	@bin/setup dev

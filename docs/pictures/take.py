@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
@@ -39,7 +39,7 @@ def serving() -> Iterator[str]:
             text=True,
         )
         try:
-            said = server.stdout or []
+            said: Iterable[str] = server.stdout or []
             yield next(line.split()[-1] for line in said if line.startswith("Owner link:"))
         finally:
             server.terminate()
