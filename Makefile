@@ -29,11 +29,13 @@ soak: export RACES ?= 1000
 soak: export NIGHTS ?= 1000
 soak: export STEPS ?= 50
 soak: export HOSTILE ?= 250
-soak: SOAK := $(PYTHON) -m pytest -n 2 -v --hypothesis-seed=$(SEED) tests/races tests/test_any_night.py tests/test_hostile.py
+soak: export GUESSES ?= 10000
+soak: SOAK := $(PYTHON) -m pytest -n 2 -v --hypothesis-seed=$(SEED) tests/races tests/test_any_night.py tests/test_hostile.py \
+	tests/test_limits.py
 soak:
 	@bin/setup dev
 	@bin/setup-postgresql
-	@echo "SEED=$(SEED) RACES=$$RACES NIGHTS=$$NIGHTS STEPS=$$STEPS HOSTILE=$$HOSTILE"
+	@echo "SEED=$(SEED) RACES=$$RACES NIGHTS=$$NIGHTS STEPS=$$STEPS HOSTILE=$$HOSTILE GUESSES=$$GUESSES"
 	$(SOAK)
 	bin/with-postgresql $(SOAK)
 

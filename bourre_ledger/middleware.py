@@ -6,23 +6,31 @@ from django.conf import settings
 from django.core.exceptions import BadRequest, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 
+from games import access, limits
+from games.models import Tried
 from games.views import errors
 
 HEADERS = {
     "X-Robots-Tag": "noindex, noarchive",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    # Whatever is no static file is somebody's: a page looked at on a borrowed phone stays in no cache.
+    "Cache-Control": "no-store, private",
 }
+READS = ("GET", "HEAD", "OPTIONS", "TRACE")  # what Django's CSRF protection lets pass
+LINKS = "/link/"
+REFERRER_AT_LINKS = "strict-origin"  # what such a page asks for names the server, and not the token
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def headers(get_response: Answer) -> Answer:
-    """Middleware: no search engine keeps a page, no other site embeds one, no page asks for a sensor."""
+    """Middleware: no search engine and no cache keeps a page, no other site embeds one."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         for name, value in HEADERS.items():
             response.setdefault(name, value)
+        if request.path_info.startswith(LINKS):
+            response["Referrer-Policy"] = REFERRER_AT_LINKS
         return response
 
     return answer
@@ -57,3 +65,49 @@ def own_page_for_405(get_response: Answer) -> Answer:
         return page
 
     return answer
+
+
+def known_methods(get_response: Answer) -> Answer:
+    """Middleware: 405 for methods that no address knows, before anything else is asked."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if request.method in (*READS, "POST"):
+            return get_response(request)
+        return HttpResponseNotAllowed(["GET", "HEAD", "POST"])
+
+    return answer
+
+
+def limited(get_response: Answer) -> Answer:
+    """Middleware: 429 for strangers who guessed links, or tried to write, too often in a short time."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        tried = _tried(request)
+        # A stranger's write leads nowhere anyhow: only then it is counted, and recording costs nothing.
+        if tried == Tried.LINK and (refused := _too_often(request, tried)):
+            return refused
+        response = get_response(request)
+        if tried is None or response.status_code != 404 or access.devices(request).exists():
+            return response
+        if refused := _too_often(request, tried):
+            return refused
+        limits.remember(request, tried)
+        return response
+
+    return answer
+
+
+def _too_often(request: HttpRequest, tried: Tried) -> HttpResponse | None:
+    seconds = limits.seconds_to_wait(request, tried)
+    if not seconds or access.devices(request).exists():
+        return None
+    page = errors.page(request, 429)
+    page["Retry-After"] = str(seconds)
+    return page
+
+
+def _tried(request: HttpRequest) -> Tried | None:
+    """What a request could be guessing at, even if it only looks."""
+    if request.path_info.startswith(LINKS):
+        return Tried.LINK
+    return None if request.method in READS else Tried.WRITE

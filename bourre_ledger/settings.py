@@ -63,20 +63,24 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 INSTALLED_APPS = ["django.contrib.sessions", "django.contrib.staticfiles", "django_htmx", "csp", "games"]
 
 MIDDLEWARE = [
+    # What is added to every answer comes first: whitenoise answers for static files, and asks nobody below.
     "bourre_ledger.middleware.headers",
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_permissions_policy.PermissionsPolicyMiddleware",
+    "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "csp.middleware.CSPMiddleware",
     # Last, so that their pages too get all that the others add.
     "bourre_ledger.middleware.whole_requests",
     "bourre_ledger.middleware.own_page_for_405",
+    "bourre_ledger.middleware.known_methods",
+    "bourre_ledger.middleware.limited",
 ]
 
 TEMPLATES = [
@@ -163,6 +167,10 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
+PERMISSIONS_POLICY: dict[str, list[str]] = {
+    name: [] for name in ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
+}
+
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
@@ -191,6 +199,7 @@ STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Nothing out of packages: django-htmx brings half a megabyte of scripts that no page loads.
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -200,13 +209,13 @@ STORAGES = {
     },
 }
 
-# Log: to stderr, and no link's token ever.
+# Log: to stderr, no token of a link ever, and nothing that people typed.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
         "plain": {
-            "()": "bourre_ledger.logs.WithoutTokens",
+            "()": "bourre_ledger.logs.Discreet",
             "fmt": "%(asctime)s %(levelname)s %(name)s: %(message)s",
         },
     },

@@ -1,16 +1,20 @@
-"""Writes about a group and its people: names, house rules, who plays no more, who is one and the same.
+"""Writes about a group and its people: names, house rules, who plays no more, who is one and the same, and
+the end of a group.
 
 Each says how things are to be, so that the same tap sent twice changes nothing the second time.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Any
 
 from django.db.models import F
 from django.db.models.functions import Coalesce
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games import rules
-from games.models import Group, Night, Player, Seat
+from games.models import Change, Group, JournalEntry, Kind, Night, PaymentMade, Player, Seat
 from games.writing import writing
 
 
@@ -51,6 +55,29 @@ def change_player(player: Player, name: str, pays: Mapping[str, str]) -> None:
         changed.save(update_fields=["name", "name_key", *pays])
 
 
+def unname(player: Player) -> None:
+    """Take a player's name, other names and pay handles out of the book: "Player N", the first free number.
+
+    Notes and names of devices are other people's words and stay. No sum changes: journals know seats only.
+    """
+    with writing():
+        _lock(player.group_id)
+        own = _with_merged(player)
+        others = Player.objects.filter(group=player.group_id).exclude(pk__in=own)
+        free = _free_names(set(others.values_list("name_key", flat=True)))
+        for pk in own:  # one of them may hold the name that another gets: no name has a key like this
+            Player.objects.filter(pk=pk).update(name_key=f"\n{pk}")
+        for one in Player.objects.filter(pk__in=own).order_by(F("merged_into").asc(nulls_first=True), "pk"):
+            one.name, one.venmo, one.cash_app, one.paypal, one.pays_by = next(free), "", "", "", ""
+            one.save()
+
+
+def _free_names(taken: set[str]) -> Iterator[str]:
+    """ "Player 1", "Player 2" and so on, without those that are taken."""
+    names = (_("Player {number}").format(number=number) for number in count(1))
+    return (name for name in names if rules.name_key(name) not in taken)
+
+
 def hide(player: Player, *, hidden: bool) -> None:
     """Whether the player is left out where a night starts. Nights played stay as they are."""
     with writing():
@@ -82,6 +109,37 @@ def part(player: Player) -> None:
         own = _with_merged(player)
         Seat.objects.filter(sat_as__in=own).update(player=player)
         Seat.objects.filter(sat_as=F("player")).update(sat_as=None)
+
+
+def delete_group(group: Group) -> None:
+    """Hide a group from everybody; for 14 days its owner can bring it back."""
+    with writing():
+        Group.objects.standing().filter(pk=group.pk).update(deleted_at=timezone.now())
+
+
+def restore_group(group: Group) -> None:
+    """Bring a deleted group back as it was, within the 14 days."""
+    with writing():
+        Group.objects.restorable().filter(pk=group.pk).update(deleted_at=None)
+
+
+def purge() -> list[str]:
+    """Remove for good what was deleted 14 days ago or earlier; the names of those groups."""
+    with writing():
+        gone = list(Group.objects.gone().select_for_update())
+        for group in gone:
+            _remove(group)
+    return [group.name for group in gone]
+
+
+def _remove(group: Group) -> None:
+    """Delete a group's rows, those first that protect others from being deleted."""
+    Night.objects.filter(group=group).update(carried_from=None)
+    Change.objects.filter(night__group=group).update(kind=Kind.RECORD, strikes=None, target=None)
+    for rows in (PaymentMade, JournalEntry, Change, Seat):
+        rows._default_manager.filter(night__group=group).delete()
+    Player.objects.filter(group=group).update(merged_into=None)
+    group.delete()
 
 
 def _with_merged(player: Player) -> set[int]:

@@ -1,10 +1,11 @@
 """A night's rows and its night file: the same journal in two clothes, translated here and nowhere else."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_other
 from functools import cached_property
 
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 from msgspec.structs import replace
 
@@ -184,9 +185,24 @@ class Journal:
 
 def read(night: Night) -> Journal:
     """The journal of a night: three queries, however long it is."""
-    seats = {seat.number: seat for seat in night.seats.select_related("player")}
-    changes = {change.pk: change for change in night.changes.select_related("by")}
-    entries = {entry.pk: entry for entry in night.entries.all()}
+    seats = night.seats.select_related("player")
+    return _journal(night, seats, night.changes.select_related("by"), night.entries.all())
+
+
+def read_all(nights: Sequence[Night]) -> list[Journal]:
+    """The journals of nights that were just read, in their order: three queries, however many they are."""
+    with_player = Prefetch("seats", Seat.objects.select_related("player"))
+    with_device = Prefetch("changes", Change.objects.select_related("by"))
+    prefetch_related_objects(nights, with_player, with_device, "entries")
+    return [_journal(night, night.seats.all(), night.changes.all(), night.entries.all()) for night in nights]
+
+
+def _journal(
+    night: Night, sat: Iterable[Seat], made: Iterable[Change], written: Iterable[JournalEntry]
+) -> Journal:
+    seats = {seat.number: seat for seat in sat}
+    changes = {change.pk: change for change in made}
+    entries = {entry.pk: entry for entry in written}
     for entry in entries.values():
         entry.added = changes[entry.added_id]
         entry.struck = changes.get(entry.struck_id or 0)

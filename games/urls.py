@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from games.views import count, deals, entry, groups, house, mending, nights, people, players, settle
+from games.views import (
+    count,
+    deals,
+    deleting,
+    entry,
+    groups,
+    house,
+    mending,
+    nights,
+    people,
+    players,
+    settle,
+    sharing,
+)
 
 urlpatterns = [
     path("", entry.home, name="home"),
@@ -12,8 +25,19 @@ urlpatterns = [
     path("groups/<int:group_id>/", groups.group, name="group"),
     path("groups/<int:group_id>/start/", groups.start_night, name="start_night"),
     path("groups/<int:group_id>/change/", groups.change_group, name="change_group"),
+    path("groups/<int:group_id>/nights.zip", deleting.export_group, name="export_group"),
+    path("groups/<int:group_id>/delete/", deleting.delete_group, name="delete_group"),
+    path("groups/<int:group_id>/restore/", deleting.restore_group, name="restore_group"),
+    path("groups/<int:group_id>/devices/", sharing.devices, name="devices"),
+    path("groups/<int:group_id>/devices/remove-others/", sharing.remove_others, name="remove_others"),
+    path(
+        "groups/<int:group_id>/devices/<int:device_id>/remove/", sharing.remove_device, name="remove_device"
+    ),
     path("groups/<int:group_id>/players/<int:player_id>/", players.player, name="player"),
     path("groups/<int:group_id>/players/<int:player_id>/hide/", players.hide_player, name="hide_player"),
+    path(
+        "groups/<int:group_id>/players/<int:player_id>/unname/", players.unname_player, name="unname_player"
+    ),
     path("groups/<int:group_id>/players/<int:player_id>/merge/", players.merge_player, name="merge_player"),
     path(
         "groups/<int:group_id>/players/<int:player_id>/part/<int:merged_id>/",
@@ -49,6 +73,8 @@ urlpatterns = [
     path("nights/<int:night_id>/people/swap/", people.swap, name="swap"),
     path("nights/<int:night_id>/people/take-off/", people.take_off, name="take_off"),
     path("nights/<int:night_id>/people/sit-out/", people.sit_out, name="sit_out"),
+    path("nights/<int:night_id>/share/", sharing.share, name="share"),
+    path("nights/<int:night_id>/share/end/", sharing.end_link, name="end_link"),
     path("nights/<int:night_id>/settle/", settle.settle, name="settle"),
     path("nights/<int:night_id>/close/", settle.close_night, name="close_night"),
     path("nights/<int:night_id>/paid/", settle.mark_paid, name="mark_paid"),

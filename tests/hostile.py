@@ -1,5 +1,6 @@
 """Nonsense that somebody could send, and every address it could be sent to (docs/promises.md, P14)."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -76,6 +77,7 @@ BODIES: tuple[tuple[bytes, str], ...] = (
     (b"\x00\xff", ""),
     (b"x" * 70_000, "application/x-www-form-urlencoded"),
 )  # fmt: skip
+TOKEN = re.compile(r"/link/([\w-]{43})/")
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 HEADERS: tuple[dict[str, Any], ...] = (
     {"HTTP_HOST": "evil.example"},

@@ -155,5 +155,5 @@ def let_in(address: str, link: str, name: str) -> Browser:
     """A browser that opened an owner link."""
     browser = Browser(address)
     browser.get(link)
-    assert browser.post(link, {"name": name}) == (302, "/")
+    assert browser.post(link, {"name": name}) == (303, "/")
     return browser

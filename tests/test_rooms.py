@@ -11,7 +11,8 @@ ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "games"
 
 VIEWS_MAY = (
-    "access forms recording starting grouping reports season charts exports imports words rule_words rules"
+    "access sharing forms recording starting grouping reports season charts exports imports words "
+    "rule_words rules"
 )
 ROOMS = {
     "rules": "",
@@ -27,7 +28,9 @@ ROOMS = {
     "grouping": "models rules writing",
     "payments": "journal models rules",
     "recording": "journal payments models rules writing",
-    "access": "models writing",
+    "limits": "models writing",
+    "sharing": "models writing",
+    "access": "sharing models writing",
     "reports": "journal payments models rules words rule_words figures charts season",
     "season": "journal models rules words charts",
     "charts": "reports season journal rules",

@@ -3,12 +3,13 @@
 from .count import AgreeForm, CountedBuyInForm, CountForm
 from .deal import DealForm
 from .entry import ContinueForm
-from .group import GroupForm, MergeForm, PlayerForm
+from .group import DeleteGroupForm, GroupForm, MergeForm, PlayerForm
 from .house import ChangeRulesForm, SwitchesForm
 from .mending import LineForm
 from .night import CloseForm, HouseForm, NewGroupForm, StartNightForm
 from .people import BuyInForm, CashOutForm, HandOverForm, JoinForm, LeaveForm, SeatForm, SitOutForm, SwapForm
 from .settling import PaidForm
+from .sharing import LinkForm
 from .tap import TapForm
 
 __all__ = [
@@ -21,12 +22,14 @@ __all__ = [
     "CountForm",
     "CountedBuyInForm",
     "DealForm",
+    "DeleteGroupForm",
     "GroupForm",
     "HandOverForm",
     "HouseForm",
     "JoinForm",
     "LeaveForm",
     "LineForm",
+    "LinkForm",
     "MergeForm",
     "NewGroupForm",
     "PaidForm",

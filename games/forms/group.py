@@ -12,6 +12,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games import rules
 from games.models import Group, Player
 from games.rule_words import PRESET_NAMES
 
@@ -92,6 +93,30 @@ class MergeForm(forms.Form):
     def __init__(self, others: Mapping[int, str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offer(self.fields["into"], others.items())
+
+
+class DeleteGroupForm(forms.Form):
+    """The group's name, typed by whoever means to delete it; how it is spelled does not matter."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Type the name of the group"),
+        max_length=200,
+        widget=forms.TextInput(
+            attrs={"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
+        ),
+    )
+
+    def __init__(self, group: Group, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.group = group
+
+    def clean_name(self) -> str:
+        name = str(self.cleaned_data["name"])
+        if rules.name_key(name) != rules.name_key(self.group.name):
+            raise ValidationError(
+                _("The group is called “%(name)s”. Nothing was deleted."), params={"name": self.group.name}
+            )
+        return name
 
 
 class GroupForm(RulesForm):

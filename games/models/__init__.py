@@ -1,26 +1,32 @@
 """What is stored: people, nights and their journals, and who may open the book. Constraints come first."""
 
-from .access import WRITERS, Device, DeviceQuerySet, Link, Role
+from .access import WATCHED_AFTER, WRITERS, Device, DeviceQuerySet, Link, LinkKind, LinkQuerySet, Role
 from .groups import Group, Player, PlayerQuerySet
 from .journals import MENDS, WALKS, Change, JournalEntry, Kind, PaymentMade
+from .limits import FailedTry, Tried
 from .nights import BuyIns, Night, Seat
 
 __all__ = [
     "MENDS",
     "WALKS",
+    "WATCHED_AFTER",
     "WRITERS",
     "BuyIns",
     "Change",
     "Device",
     "DeviceQuerySet",
+    "FailedTry",
     "Group",
     "JournalEntry",
     "Kind",
     "Link",
+    "LinkKind",
+    "LinkQuerySet",
     "Night",
     "PaymentMade",
     "Player",
     "PlayerQuerySet",
     "Role",
     "Seat",
+    "Tried",
 ]

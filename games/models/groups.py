@@ -1,5 +1,6 @@
 """People who play together."""
 
+from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from django.db import models
@@ -7,6 +8,22 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games import rules
+
+TIME_TO_RESTORE = timedelta(days=14)  # a deleted group can be brought back
+
+
+class GroupQuerySet(models.QuerySet["Group"]):
+    def standing(self) -> "GroupQuerySet":
+        """Groups that have not been deleted."""
+        return self.filter(deleted_at=None)
+
+    def restorable(self) -> "GroupQuerySet":
+        """Deleted groups that can still be brought back."""
+        return self.filter(deleted_at__gt=timezone.now() - TIME_TO_RESTORE)
+
+    def gone(self) -> "GroupQuerySet":
+        """Groups deleted so long ago that nothing of them may stay."""
+        return self.filter(deleted_at__lte=timezone.now() - TIME_TO_RESTORE)
 
 
 class Group(models.Model):
@@ -17,6 +34,9 @@ class Group(models.Model):
     key = models.CharField(max_length=64, unique=True)  # of the form that made it: sent twice, made once
     house_rules = models.JSONField(null=True)  # for its nights, as in a night file; None: as the last night
     time_zone = models.CharField(max_length=64, blank=True)  # in which its evenings begin; blank: the host's
+    deleted_at = models.DateTimeField(null=True)  # hidden from then on, and gone for good 14 days later
+
+    objects = GroupQuerySet.as_manager()
 
     class Meta:
         db_table = "ledger_group"  # "group" is a word of SQL
@@ -24,6 +44,11 @@ class Group(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def gone_at(self) -> datetime | None:
+        """When it is gone for good; None where it was not deleted."""
+        return self.deleted_at and self.deleted_at + TIME_TO_RESTORE
 
     def player_named(self, name: str) -> "Player":
         """The player of this name, however spelled, new if there is none yet, and from now on not hidden."""

@@ -9,28 +9,33 @@ from .books import ledger_page
 from .conflict import conflict_page, recorded_by_another
 from .count import count_page
 from .deal import deal_page
-from .groups import PlayerPage, group_page, home_page, last_night, merged_into, player_page
+from .groups import PlayerPage, all_books, group_page, home_page, last_night, merged_into, player_page
 from .house import rules_page, what_if
 from .mending import both, correction, insertion, line_page, striking
 from .people import people_page, seat_names, untouched
 from .settle import settle_page
+from .sharing import allows, devices_page, link_page, share_page, way_in
 from .table import meanwhile, table_page, usual_buy_in
 
 __all__ = [
     "Book",
     "JournalLine",
     "PlayerPage",
+    "all_books",
+    "allows",
     "both",
     "conflict_page",
     "correction",
     "count_page",
     "deal_page",
+    "devices_page",
     "group_page",
     "home_page",
     "insertion",
     "last_night",
     "ledger_page",
     "line_page",
+    "link_page",
     "meanwhile",
     "merged_into",
     "open_book",
@@ -41,9 +46,11 @@ __all__ = [
     "seat_names",
     "seat_numbers",
     "settle_page",
+    "share_page",
     "striking",
     "table_page",
     "untouched",
     "usual_buy_in",
+    "way_in",
     "what_if",
 ]

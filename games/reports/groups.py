@@ -1,6 +1,6 @@
 """Home and group pages: which nights there are, and how the last one began."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -24,22 +24,26 @@ class GroupPage:
     closed_nights: tuple[Night, ...]
     players: tuple[Player, ...]
     left_open: tuple[Night, ...]
+    writes: bool  # whether the reader may start and close nights
     hidden: tuple[Player, ...] = ()  # who plays no more
 
 
-def home_page(groups: Iterable[Group]) -> tuple[GroupPage, ...]:
-    """Every group with its nights still open, groups that play now first."""
+def home_page(groups: Iterable[Group], written: Collection[int]) -> tuple[GroupPage, ...]:
+    """Every group with its nights still open, groups that play now first; `written` may be written in."""
     groups = list(groups)
     nights = Night.objects.filter(group__in=groups, closed_at=None)
     open_nights: dict[int, list[Night]] = {}
     for night in nights:
         open_nights.setdefault(night.group_id, []).append(night)
     left = _left_open(nights)
-    pages = [GroupPage(group, tuple(open_nights.get(group.pk, ())), (), (), left) for group in groups]
+    pages = [
+        GroupPage(group, tuple(open_nights.get(group.pk, ())), (), (), left, group.pk in written)
+        for group in groups
+    ]
     return tuple(sorted(pages, key=lambda page: (not page.open_nights, page.group.name)))
 
 
-def group_page(group: Group) -> GroupPage:
+def group_page(group: Group, *, writes: bool) -> GroupPage:
     """One group: open nights first, then the closed ones, newest first."""
     nights = list(group.nights.all())
     players = group.players.filter(merged_into=None).order_by("name")
@@ -49,8 +53,14 @@ def group_page(group: Group) -> GroupPage:
         closed_nights=tuple(night for night in nights if night.closed_at is not None),
         players=tuple(player for player in players if not player.hidden),
         left_open=_left_open(group.nights.all()),
+        writes=writes,
         hidden=tuple(player for player in players if player.hidden),
     )
+
+
+def all_books(group: Group) -> list[journal.Journal]:
+    """Every night of a group, the oldest first: four queries, however many they are."""
+    return journal.read_all(list(group.nights.order_by("date", "pk")))
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """The way in: home, and opening a link."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -12,12 +13,17 @@ from games.views import errors
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The groups this browser may enter, those that play now first; to strangers only how to get in."""
-    pages = reports.home_page(access.groups(request))
-    hosts = access.devices(request).filter(group=None).exists()
-    if hosts and not pages:
+    """The groups this browser may enter, those that play now first, and those deleted that it may bring back.
+
+    Strangers only read how to get in.
+    """
+    deleted = list(access.deleted_groups(request))
+    doors = access.doors(request)
+    pages = reports.home_page(doors.groups, doors.written)
+    if doors.hosts and not pages and not deleted:
         return redirect("new_group")
-    return render(request, "games/home.html", {"pages": pages, "hosts": hosts})
+    context = {"pages": pages, "hosts": doors.hosts, "deleted": deleted, "watched": doors.watched}
+    return render(request, "games/home.html", context)
 
 
 @never_cache
@@ -32,10 +38,16 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
 
 def _link(request: HttpRequest, token: str) -> HttpResponse:
     found = access.find_link(token)
-    form = ContinueForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = ContinueForm(request.POST if request.method == "POST" else None, role=found.role)
+    if form.is_valid():
         access.open_link(request, token, form.cleaned_data["name"])
-        return redirect("home")
-    return render(
-        request, "games/link.html", {"link": found, "form": form}, status=422 if form.errors else 200
-    )
+        if night := reports.way_in(found):
+            return _see_other("table", night.pk)
+        return _see_other("group", found.group_id) if found.group_id else _see_other("home")
+    context = {"allows": reports.allows(found), "form": form}
+    return render(request, "games/link.html", context, status=422 if form.errors else 200)
+
+
+def _see_other(name: str, *arguments: int) -> HttpResponse:
+    """On to an address that holds no token."""
+    return HttpResponseRedirect(reverse(name, args=arguments), status=303)

@@ -37,7 +37,8 @@ def new_group(request: HttpRequest) -> HttpResponse:
 def group(request: HttpRequest, group_id: int) -> HttpResponse:
     """A group: its open nights, its closed ones, its players."""
     found, device = access.enter_group(request, group_id)
-    return render(request, "games/group.html", {"page": reports.group_page(found), "writes": device.writes})
+    page = reports.group_page(found, writes=device.writes)
+    return render(request, "games/group.html", {"page": page, "writes": device.writes})
 
 
 @never_cache

@@ -1,4 +1,4 @@
-"""The players of a group: rename, pay handles, hide, merge two who are one."""
+"""The players of a group: rename, pay handles, hide, take a name out, merge two who are one."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -35,6 +35,14 @@ def hide_player(request: HttpRequest, group_id: int, player_id: int) -> HttpResp
     """Leave a player out where nights start, or show him again."""
     page = _enter(request, group_id, player_id)
     grouping.hide(page.player, hidden=request.POST.get("hidden") == "yes")
+    return redirect("player", group_id, player_id)
+
+
+@require_POST
+def unname_player(request: HttpRequest, group_id: int, player_id: int) -> HttpResponse:
+    """Take a player's name out of the book: "Player N" from now on, in every night."""
+    page = _enter(request, group_id, player_id)
+    grouping.unname(page.player)
     return redirect("player", group_id, player_id)
 
 

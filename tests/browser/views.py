@@ -64,6 +64,17 @@ def start_night(room: Room) -> None:
     room.page.goto(f"/groups/{room.night.group_id}/start/")
 
 
+def shared(room: Room) -> None:
+    room.page.goto(f"{room.address}share/")
+    room.page.get_by_role("button", name="Show a link").first.tap()
+    expect(room.page.get_by_test_id("address")).to_be_visible()
+
+
+def devices(room: Room) -> None:
+    cast.device("W" * 30, cast.Role.VIEWER, room.night.group)
+    room.page.goto(f"/groups/{room.night.group_id}/devices/")
+
+
 def nothing_here(room: Room) -> None:
     room.page.goto("/nights/0/")
 
@@ -131,5 +142,8 @@ VIEWS: dict[str, Callable[[Room], object]] = {
     "what if": at("rules/what-if/"),
     "settle up": at("settle/"),
     "settle up, closed": settled,
+    "share": at("share/"),
+    "a link just made": shared,
+    "devices": devices,
     "nothing here": nothing_here,
 }

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone
 
 from games import access
@@ -26,7 +26,7 @@ class TestLink:
     def test_continue_makes_this_browser_the_owners_and_leads_to_the_set_up_page(self, token: str) -> None:
         browser = Client()
         answer = browser.post(f"/link/{token}/", {"name": " Ann "}, follow=True)
-        assert answer.redirect_chain == [("/", 302), ("/groups/new/", 302)]
+        assert answer.redirect_chain == [("/", 303), ("/groups/new/", 302)]
         device = Device.objects.get()
         assert (device.name, device.role, device.group) == ("Ann", "owner", None)
 
@@ -51,13 +51,27 @@ class TestLink:
     def test_a_name_that_is_none_is_refused_and_the_link_stays_good(self, token: str, name: str) -> None:
         browser = Client()
         assert browser.post(f"/link/{token}/", {"name": name}).status_code == 422
-        assert browser.post(f"/link/{token}/", {"name": "Ann"}).status_code == 302
+        assert browser.post(f"/link/{token}/", {"name": "Ann"}).status_code == 303
 
     def test_a_browser_gets_a_new_session_when_it_gains_rights(self, token: str, ann: Device) -> None:
         browser = cast.client_of(ann)
         before = browser.cookies["session"].value
         browser.post(f"/link/{token}/", {"name": "Ann"})
         assert browser.cookies["session"].value != before
+
+
+class TestPlainHttp:
+    """S19: said once, before a phone comes in, and only where it is so."""
+
+    SAID = "This address is plain http: anyone on the same Wi-Fi who wants to could read along."
+
+    def test_it_says_that_others_on_the_wifi_could_read_along(self, token: str) -> None:
+        assert Page(Client().get(f"/link/{token}/")).html.count(self.SAID) == 1
+
+    @override_settings(SECURE_PROXY_SSL_HEADER=("HTTP_X_FORWARDED_PROTO", "https"))
+    def test_over_https_nothing_is_said(self, token: str) -> None:
+        over_https = Client(headers={"x-forwarded-proto": "https"})
+        assert not Page(over_https.get(f"/link/{token}/")).says(self.SAID)
 
 
 class TestHome:

@@ -12,6 +12,7 @@ from django.db import OperationalError, connections
 from django.utils.translation import gettext as _
 
 from bourre_ledger.machine import port_number
+from games import grouping
 from games.management import web_server
 from games.management.addresses import addresses, name_for_this_machine, remember
 from games.management.owner_link import print_owner_link
@@ -52,6 +53,7 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
         except OperationalError as error:
             raise CommandError(_("The database cannot be used: %s") % error) from error
+        grouping.purge()
         call_command("collectstatic", interactive=False, verbosity=0)
         connections.close_all()
 
