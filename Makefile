@@ -8,8 +8,7 @@ run:
 	@bin/setup base
 	@$(PYTHON) manage.py serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
-# On SQLite and then on a PostgreSQL of its own; with DATABASE_URL given, on that one only. The rules are pure and
-# the browser sees no database: the second time both are left out, to stay within six minutes on two cores.
+# On SQLite and then on a PostgreSQL of its own; with DATABASE_URL given, on that one only.
 PYTEST := $(PYTHON) -m pytest -n auto
 test:
 	@bin/setup dev
@@ -19,7 +18,7 @@ ifdef DATABASE_URL
 else
 	@bin/setup-postgresql
 	$(PYTEST)
-	bin/with-postgresql $(PYTEST) --ignore=tests/rules --ignore=tests/browser
+	bin/with-postgresql $(PYTEST)
 endif
 
 # The promises of docs/promises.md at length: the same tests, many more trials, another seed each time unless given.

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from dataclasses import replace as with_other
 from functools import cached_property
 
+from django.db import connection
 from django.utils import timezone
 from msgspec.structs import replace
 
@@ -30,6 +31,11 @@ class Journal:
     def numbers(self) -> dict[str, int]:
         """Name → seat number."""
         return {name: number for number, name in self.names.items()}
+
+    @property
+    def known(self) -> dict[int, str]:
+        """Seat number → name of everybody of this night: not of those whose sitting down was taken back."""
+        return {number: name for number, name in self.names.items() if name in self.ledger.stacks}
 
     @property
     def seated(self) -> dict[int, str]:
@@ -183,10 +189,25 @@ class Journal:
 
 
 def read(night: Night) -> Journal:
-    """The journal of a night: three queries, however long it is."""
-    seats = {seat.number: seat for seat in night.seats.select_related("player")}
-    changes = {change.pk: change for change in night.changes.select_related("by")}
+    """The journal of a night as it is at one moment: three queries, and one more outside a transaction."""
+    book = _read(night)
+    while not connection.in_atomic_block and _has_moved(night):
+        book = _read(night)
+    return book
+
+
+def _has_moved(night: Night) -> bool:
+    """Whether somebody wrote while the night was read; it is then as it is now."""
+    before = night.version
+    night.refresh_from_db(fields=["version", "closed_at", "opening_pot"])
+    return night.version != before
+
+
+def _read(night: Night) -> Journal:
+    # In this order, because a line names a change and a seat, and neither is ever deleted.
     entries = {entry.pk: entry for entry in night.entries.all()}
+    changes = {change.pk: change for change in night.changes.select_related("by")}
+    seats = {seat.number: seat for seat in night.seats.select_related("player")}
     for entry in entries.values():
         entry.added = changes[entry.added_id]
         entry.struck = changes.get(entry.struck_id or 0)

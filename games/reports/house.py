@@ -22,10 +22,9 @@ class RulesPage:
     sentences: list[str]
 
 
-def rules_page(book: Journal, house: rules.HouseRules | None = None) -> RulesPage:
-    """The rules in force, or those that a form under way would make."""
-    in_force = book.ledger.table.rules
-    return RulesPage(book.night, book.night.version, fresh_key(), rule_words.card(house or in_force))
+def rules_page(book: Journal) -> RulesPage:
+    """The rules in force."""
+    return RulesPage(book.night, book.night.version, fresh_key(), rule_words.card(book.ledger.table.rules))
 
 
 @dataclass(frozen=True)
@@ -59,7 +58,7 @@ def what_if(book: Journal, house: rules.HouseRules) -> WhatIf:
     try:
         then = rules.replay(other)
     except rules.RulesError as error:
-        return WhatIf(error=_impossible(error, other))
+        return WhatIf(error=_impossible(error))
     now = book.ledger
     return WhatIf(
         error="",
@@ -73,7 +72,7 @@ def what_if(book: Journal, house: rules.HouseRules) -> WhatIf:
     )
 
 
-def _impossible(error: rules.RulesError, night: rules.NightFile) -> str:
+def _impossible(error: rules.RulesError) -> str:
     """Which deal could not have been, since the place in a file means nothing to people."""
     place = error.where.partition("(")[2].rstrip(")") or error.where
     return _("Under these rules the night could not have been: {place}. {why}").format(

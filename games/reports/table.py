@@ -1,5 +1,6 @@
 """The table screen: what the next deal is played for, who is dealt in, and what happened last."""
 
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -104,8 +105,9 @@ def table_page(
     ledger, table = book.ledger, book.ledger.table
     house = table.rules
     out = tuple(name for seat, name in book.seated.items() if data.get(f"out-{seat}"))
-    antes = _antes(table, out)
     dealer, chosen = _dealer(book, data, out)
+    each = rules.antes_to_come(table, out, dealer, _own_ante(data))
+    antes = sum(each.values())
     return TablePage(
         night=book.night,
         group=book.night.group,
@@ -127,8 +129,8 @@ def table_page(
         dealer_chosen=chosen,
         alerts=tuple(_alerts(ledger)),
         below_zero=tuple(_below_zero(book)),
-        antes_from=_antes_from(table, dealer, out),
-        antes_not=() if house.dealer_antes_for_all or not house.ante else table.exempt,
+        antes_from=tuple(each),
+        antes_not=() if house.dealer_antes_for_all else table.exempt,
         rows=tuple(_row(book, seat, name, name == dealer, data) for seat, name in book.seated.items()),
         nobody=bool(data.get("nobody")),
         own_ante=data.get("ante", ""),
@@ -163,19 +165,10 @@ def _at_rest(book: Journal) -> Mapping[str, str]:
     return {f"out-{seat}": "back" for seat in book.sits_out}
 
 
-def _antes(table: rules.Table, out: tuple[str, ...]) -> int:
-    """Chips that the antes of all dealt in will bring."""
-    if table.rules.dealer_antes_for_all:
-        return table.rules.ante * (len(table.seats) - len(out))
-    return table.rules.ante * sum(name not in table.exempt and name not in out for name in table.seats)
-
-
-def _antes_from(table: rules.Table, dealer: str, out: tuple[str, ...]) -> tuple[str, ...]:
-    if not table.rules.ante:
-        return ()
-    if table.rules.dealer_antes_for_all:
-        return (dealer,)
-    return tuple(name for name in table.seats if name not in table.exempt and name not in out)
+def _own_ante(data: Mapping[str, str]) -> int | None:
+    """The ante of this one deal, where the form says one."""
+    text = data.get("ante", "")
+    return int(text) if re.fullmatch(r"\d{1,10}", text, re.ASCII) else None
 
 
 def _dealer(book: Journal, data: Mapping[str, str], out: tuple[str, ...]) -> tuple[str, bool]:
