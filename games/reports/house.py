@@ -10,6 +10,7 @@ from games.figures import chips, signed
 from games.journal import Journal
 from games.models import Night
 from games.reports.table import fresh_key
+from games.reports.unit import in_its_unit
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class RulesPage:
     sentences: list[str]
 
 
+@in_its_unit
 def rules_page(book: Journal) -> RulesPage:
     """The rules in force."""
     return RulesPage(book.night, book.night.version, fresh_key(), rule_words.card(book.ledger.table.rules))
@@ -51,6 +53,7 @@ class WhatIf:
     payments_then: tuple[str, ...] = ()
 
 
+@in_its_unit
 def what_if(book: Journal, house: rules.HouseRules) -> WhatIf:
     """Replay this night under `house` from its first deal on; nothing is saved."""
     events = tuple(event for event in book.night_file.events if not isinstance(event, rules.NewRules))
