@@ -58,17 +58,10 @@ class TablePage:
     """All the table screen says; chips as whole numbers where it says int, `written` as people read them."""
 
     night: Night
-    group: Group
-    number: int
-    version: int
+    table: rules.Table
     key: str
     undo_key: str
-    tricks: int
-    base: int
     antes_to_come: int
-    ante: int
-    play_fee: int
-    stay_fee: int
     playing_for: int | None
     unit: Unit | None
     written: Written
@@ -88,7 +81,32 @@ class TablePage:
     redo: str
     redo_key: str
     result: str
-    closed: bool
+
+    @property
+    def group(self) -> Group:
+        return self.night.group
+
+    @property
+    def version(self) -> int:
+        return self.night.version
+
+    @property
+    def house(self) -> rules.HouseRules:
+        return self.table.rules
+
+    @property
+    def number(self) -> int:
+        """Of the deal about to be recorded."""
+        return self.table.deals + 1
+
+    @property
+    def base(self) -> int:
+        """What lies in the pot before the next antes."""
+        return self.table.pot
+
+    @property
+    def closed(self) -> bool:
+        return self.table.closed
 
     @property
     def pot(self) -> int:
@@ -110,17 +128,10 @@ def table_page(
     antes = sum(each.values())
     return TablePage(
         night=book.night,
-        group=book.night.group,
-        number=table.deals + 1,
-        version=book.night.version,
+        table=table,
         key=key or fresh_key(),
         undo_key=fresh_key(),
-        tricks=house.tricks,
-        base=table.pot,
         antes_to_come=antes,
-        ante=house.ante,
-        play_fee=house.play_fee,
-        stay_fee=house.stay_fee,
         playing_for=_playing_for(house, table.pot + antes),
         unit=unit_of(book),
         written=_written(house, table.pot, antes),
@@ -140,7 +151,6 @@ def table_page(
         redo=redo_label(book),
         redo_key=fresh_key(),
         result=_result(ledger),
-        closed=table.closed,
     )
 
 

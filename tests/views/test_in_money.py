@@ -54,9 +54,9 @@ class TestShowMoney:
         show(book, night, "yes")
         address = f"/nights/{night.pk}/"
         assert Page(book.get(f"{address}rules/")).says("Everyone dealt in antes $0.25, those who pass too.")
-        what_if = book.get(
-            f"{address}rules/what-if/", {**switches_data(rules.HouseRules(limit=2)), "preset": ""}
-        )
+        switches = switches_data(rules.HouseRules(limit=2))
+        query = {name: str(value) for name, value in switches.items() if value is not False}
+        what_if = book.get(f"{address}rules/what-if/", {**query, "preset": ""})
         assert Page(what_if).says("<td>+$0.50</td>")
         line = JournalEntry.objects.get(facts__type="deal")
         preview = book.get(f"{address}lines/{line.pk}/strike/")
