@@ -2,6 +2,9 @@
 PYTHON := .venv/bin/python
 LOCK := uv pip compile pyproject.toml --quiet --generate-hashes --universal --python-version 3.11 --no-header
 
+CHROMIUM := bin/setup-program chromium 'The browser tests' chromium chromium-browser google-chrome
+POSTGRESQL := bin/setup-program postgresql 'The tests on PostgreSQL 15 or newer' initdb
+
 .PHONY: run test soak lint bench pictures fmt lock
 
 run:
@@ -12,11 +15,11 @@ run:
 PYTEST := $(PYTHON) -m pytest -n auto
 test:
 	@bin/setup dev
-	@bin/setup-chromium
+	@$(CHROMIUM)
 ifdef DATABASE_URL
 	$(PYTEST)
 else
-	@bin/setup-postgresql
+	@$(POSTGRESQL)
 	$(PYTEST)
 	bin/with-postgresql $(PYTEST)
 endif
@@ -31,7 +34,7 @@ soak: export HOSTILE ?= 250
 soak: SOAK := $(PYTHON) -m pytest -n 2 -v --hypothesis-seed=$(SEED) tests/races tests/test_any_night.py tests/test_hostile.py
 soak:
 	@bin/setup dev
-	@bin/setup-postgresql
+	@$(POSTGRESQL)
 	@echo "SEED=$(SEED) RACES=$$RACES NIGHTS=$$NIGHTS STEPS=$$STEPS HOSTILE=$$HOSTILE"
 	$(SOAK)
 	bin/with-postgresql $(SOAK)
@@ -52,7 +55,7 @@ bench:
 
 pictures:
 	@bin/setup dev
-	@bin/setup-chromium
+	@$(CHROMIUM)
 	$(PYTHON) docs/pictures/take.py
 
 fmt:
