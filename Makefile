@@ -2,24 +2,26 @@
 PYTHON := .venv/bin/python
 LOCK := uv pip compile pyproject.toml --quiet --generate-hashes --universal --python-version 3.11 --no-header
 
+CHROMIUM := bin/setup-program chromium 'The browser tests' chromium chromium-browser google-chrome
+POSTGRESQL := bin/setup-program postgresql 'The tests on PostgreSQL 15 or newer' initdb
+
 .PHONY: run test soak lint bench pictures fmt lock
 
 run:
 	@bin/setup base
 	@$(PYTHON) manage.py serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
-# On SQLite and then on a PostgreSQL of its own; with DATABASE_URL given, on that one only. The rules are pure and
-# the browser sees no database: the second time both are left out, to stay within six minutes on two cores.
+# On SQLite and then on a PostgreSQL of its own; with DATABASE_URL given, on that one only.
 PYTEST := $(PYTHON) -m pytest -n auto
 test:
 	@bin/setup dev
-	@bin/setup-chromium
+	@$(CHROMIUM)
 ifdef DATABASE_URL
 	$(PYTEST)
 else
-	@bin/setup-postgresql
+	@$(POSTGRESQL)
 	$(PYTEST)
-	bin/with-postgresql $(PYTEST) --ignore=tests/rules --ignore=tests/browser
+	bin/with-postgresql $(PYTEST)
 endif
 
 # The promises of docs/promises.md at length: the same tests, many more trials, another seed each time unless given.
@@ -34,7 +36,7 @@ soak: SOAK := $(PYTHON) -m pytest -n 2 -v --hypothesis-seed=$(SEED) tests/races 
 	tests/test_limits.py
 soak:
 	@bin/setup dev
-	@bin/setup-postgresql
+	@$(POSTGRESQL)
 	@echo "SEED=$(SEED) RACES=$$RACES NIGHTS=$$NIGHTS STEPS=$$STEPS HOSTILE=$$HOSTILE GUESSES=$$GUESSES"
 	$(SOAK)
 	bin/with-postgresql $(SOAK)
@@ -55,7 +57,7 @@ bench:
 
 pictures:
 	@bin/setup dev
-	@bin/setup-chromium
+	@$(CHROMIUM)
 	$(PYTHON) docs/pictures/take.py
 
 fmt:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from dataclasses import replace as with_other
 from functools import cached_property
 
+from django.db import connection
 from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 from msgspec.structs import replace
@@ -31,6 +32,11 @@ class Journal:
     def numbers(self) -> dict[str, int]:
         """Name → seat number."""
         return {name: number for number, name in self.names.items()}
+
+    @property
+    def known(self) -> dict[int, str]:
+        """Seat number → name of everybody of this night: not of those whose sitting down was taken back."""
+        return {number: name for number, name in self.names.items() if name in self.ledger.stacks}
 
     @property
     def seated(self) -> dict[int, str]:
@@ -184,25 +190,40 @@ class Journal:
 
 
 def read(night: Night) -> Journal:
-    """The journal of a night: three queries, however long it is."""
-    seats = night.seats.select_related("player")
-    return _journal(night, seats, night.changes.select_related("by"), night.entries.all())
+    """The journal of a night as it is at one moment: three queries, and one more outside a transaction."""
+    book = _read(night)
+    while not connection.in_atomic_block and _has_moved(night):
+        book = _read(night)
+    return book
+
+
+def _has_moved(night: Night) -> bool:
+    """Whether somebody wrote while the night was read; it is then as it is now."""
+    before = night.version
+    night.refresh_from_db(fields=["version", "closed_at", "opening_pot"])
+    return night.version != before
+
+
+def _read(night: Night) -> Journal:
+    # Lines first: they name changes and seats, and neither of those is ever deleted.
+    written = list(night.entries.all())
+    return _journal(night, written, night.changes.select_related("by"), night.seats.select_related("player"))
 
 
 def read_all(nights: Sequence[Night]) -> list[Journal]:
     """The journals of nights that were just read, in their order: three queries, however many they are."""
-    with_player = Prefetch("seats", Seat.objects.select_related("player"))
     with_device = Prefetch("changes", Change.objects.select_related("by"))
-    prefetch_related_objects(nights, with_player, with_device, "entries")
-    return [_journal(night, night.seats.all(), night.changes.all(), night.entries.all()) for night in nights]
+    with_player = Prefetch("seats", Seat.objects.select_related("player"))
+    prefetch_related_objects(nights, "entries", with_device, with_player)
+    return [_journal(night, night.entries.all(), night.changes.all(), night.seats.all()) for night in nights]
 
 
 def _journal(
-    night: Night, sat: Iterable[Seat], made: Iterable[Change], written: Iterable[JournalEntry]
+    night: Night, written: Iterable[JournalEntry], made: Iterable[Change], sat: Iterable[Seat]
 ) -> Journal:
-    seats = {seat.number: seat for seat in sat}
-    changes = {change.pk: change for change in made}
     entries = {entry.pk: entry for entry in written}
+    changes = {change.pk: change for change in made}
+    seats = {seat.number: seat for seat in sat}
     for entry in entries.values():
         entry.added = changes[entry.added_id]
         entry.struck = changes.get(entry.struck_id or 0)

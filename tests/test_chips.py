@@ -161,7 +161,7 @@ class TestTakeOff:
     @pytest.mark.parametrize("seat", [2, 5], ids=["played", "passed"])
     def test_whoever_sat_at_a_deal_can_only_leave(self, playing: Night, ann: Device, seat: int) -> None:
         before = standing(playing)
-        with pytest.raises(rules.RulesError, match="has played and can only leave"):
+        with pytest.raises(rules.RulesError, match="sat at a deal already and can only leave"):
             recording.take_off(playing, tap(playing, ann), seat)
         assert standing(playing) == before
 

@@ -54,7 +54,23 @@ class SumField(forms.CharField):
         return chips
 
 
-class CountForm(forms.Form):
+class CountedForm(forms.Form):
+    """Chips of those who hold some: `held_by` is whose a field is, a seat number or None for the pot."""
+
+    held_by: dict[str, int | None]
+
+    def clean(self) -> dict[str, Any]:
+        if not self.errors and not self.counted():
+            raise ValidationError(_("Nothing was counted: type at least one stack, or the pot."))
+        return self.cleaned_data
+
+    def counted(self) -> dict[int | None, int]:
+        """Chips by seat number, those of the pot under None; only what was counted."""
+        chips = {holder: self.cleaned_data[field] for field, holder in self.held_by.items()}
+        return {holder: counted for holder, counted in chips.items() if counted is not None}
+
+
+class CountForm(CountedForm):
     """What was typed: fields chips-N by seat number, pot, and whether the next antes are in.
 
     `people` are names by seat number, `debtors` the seats of those below zero; `hints` say what should be
@@ -80,25 +96,15 @@ class CountForm(forms.Form):
         data: QueryDict | None = None,
     ) -> None:
         super().__init__(data)
-        self.seats = {f"chips-{seat}": seat for seat in people}
-        for field, seat in self.seats.items():
-            self.fields[field] = _sum_field(people[seat], hints[seat], -MOST_CHIPS, seat in debtors)
+        self.held_by = {**{f"chips-{seat}": seat for seat in people}, POT: None}
+        for seat, name in people.items():
+            field = _sum_field(name, hints[seat], -MOST_CHIPS, seat in debtors)
+            self.fields[f"chips-{seat}"] = field
         self.fields[POT] = _sum_field(_("The pot"), hints[None], 0, False)
 
     def holders(self) -> list[forms.BoundField]:
         """The fields of all who hold chips, the pot last."""
-        return [self[field] for field in (*self.seats, POT)]
-
-    def clean(self) -> dict[str, Any]:
-        if not self.errors and not self.counted():
-            raise ValidationError(_("Nothing was counted: type at least one stack, or the pot."))
-        return self.cleaned_data
-
-    def counted(self) -> dict[int | None, int]:
-        """Chips by seat number, those of the pot under None; only what was counted."""
-        fields: dict[str, int | None] = {**self.seats, POT: None}
-        chips = {holder: self.cleaned_data[field] for field, holder in fields.items()}
-        return {holder: counted for holder, counted in chips.items() if counted is not None}
+        return [self[field] for field in self.held_by]
 
     def antes_in(self) -> bool:
         """Whether the next antes are in the pot already."""
@@ -121,26 +127,15 @@ class TypedForm(TapForm):
         return QueryDict(self.data.get("typed", "")[:4000])
 
 
-class AgreeForm(TypedForm):
+class AgreeForm(CountedForm, TypedForm):
     """The count that is agreed: chips before the next antes, count-N by seat number and count-pot."""
 
     def __init__(self, seats: Iterable[int], data: QueryDict) -> None:
         super().__init__(data)
-        self.holders: dict[str, int | None] = {f"count-{seat}": seat for seat in seats}
-        self.holders[f"count-{POT}"] = None
-        for field, holder in self.holders.items():
+        self.held_by = {**{f"count-{seat}": seat for seat in seats}, f"count-{POT}": None}
+        for field, holder in self.held_by.items():
             least = 0 if holder is None else -MOST_CHIPS
             self.fields[field] = forms.IntegerField(required=False, min_value=least, max_value=MOST_CHIPS)
-
-    def clean(self) -> dict[str, Any]:
-        if not self.errors and not self.counted():
-            raise ValidationError(_("Nothing was counted: type at least one stack, or the pot."))
-        return self.cleaned_data
-
-    def counted(self) -> dict[int | None, int]:
-        """Chips by seat number, those of the pot under None; only what was counted."""
-        chips = {holder: self.cleaned_data[field] for field, holder in self.holders.items()}
-        return {holder: counted for holder, counted in chips.items() if counted is not None}
 
 
 class CountedBuyInForm(TypedForm):

@@ -26,6 +26,19 @@ def clean_name(text: str) -> str:
         raise ValidationError(said(error)) from error
 
 
+JOINERS = "\u200c\u200d"  # Persian letters and emoji families need them
+
+
+class LineField(forms.CharField):
+    """One line of free text: white space made plain, control and direction characters refused."""
+
+    def clean(self, value: Any) -> str:
+        text = " ".join(super().clean(value).split())
+        if not all(char.isprintable() or char in JOINERS for char in text):
+            raise ValidationError(_("There is a control or direction character in it."))
+        return text
+
+
 class NameField(forms.CharField):
     """A person's or device's name; blank is "" where that is allowed."""
 
@@ -99,6 +112,15 @@ class WorthField(forms.CharField):
         if not text:
             return None
         number, currency = _split_currency(text)
+        if re.fullmatch(r"\d{1,3},\d{3}", number, re.ASCII):
+            raise ValidationError(
+                _("“%(text)s” can be read in two ways: write %(whole)s or %(point)s."),
+                params={
+                    "text": text,
+                    "whole": number.replace(",", ""),
+                    "point": number.replace(",", "."),
+                },
+            )
         try:
             amount = _fraction(number)
         except (ValueError, InvalidOperation, ZeroDivisionError):
@@ -111,7 +133,7 @@ class WorthField(forms.CharField):
 
 
 def _split_currency(text: str) -> tuple[str, str]:
-    for sign, code in SIGNS.items():
+    for sign, code in sorted(SIGNS.items(), key=lambda pair: -len(pair[0])):  # CA$ before $
         if sign in text:
             return text.replace(sign, "").strip(), code
     if (found := re.search(r"[A-Za-z]{3}", text)) and found[0].upper() in rules.MINOR_DIGITS:

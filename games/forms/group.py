@@ -16,20 +16,8 @@ from games import rules
 from games.models import Group, Player
 from games.rule_words import PRESET_NAMES
 
-from .fields import NameField, offer
+from .fields import LineField, NameField, offer
 from .night import RulesForm
-
-JOINERS = "\u200c\u200d"  # Persian letters and emoji families need them
-
-
-class LineField(forms.CharField):
-    """One line of free text: white space made plain, control and direction characters refused."""
-
-    def clean(self, value: Any) -> str:
-        text = " ".join(super().clean(value).split())
-        if not all(char.isprintable() or char in JOINERS for char in text):
-            raise ValidationError(_("There is a control or direction character in it."))
-        return text
 
 
 class HandleField(forms.CharField):

@@ -1,6 +1,7 @@
 """Starting and closing a night: who plays, by which rules, for what, and what becomes of the pot."""
 
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +14,7 @@ from games import rules
 from games.models import BuyIns
 from games.rule_words import PRESET_NAMES
 
-from .fields import MOST_CHIPS, ChipsField, NamesField, Worth, WorthField, offer, refuse_twice
+from .fields import MOST_CHIPS, ChipsField, LineField, NamesField, Worth, WorthField, offer, refuse_twice
 from .tap import TapForm
 
 SEATS = (2, 12)
@@ -39,28 +40,33 @@ class RulesForm(forms.Form):
     def overrides(self) -> dict[str, object]:
         """House rules as a night file says them: a preset and what differs from it.
 
-        An ante typed in scales the preset's fees and limit with it (docs/rules.md#house-rules). Switches of
-        `base` that have no field stay as long as its preset does.
+        An ante typed in scales fees and limit with it (docs/rules.md#house-rules). Switches of `base` that
+        have no field stay as long as its preset does.
         """
         chosen, ante, limit = (self.cleaned_data.get(name) for name in ("house_rules", "ante", "limit"))
-        base = self.base if self.base.get("preset", "louisiana") == chosen else {}
+        base = dict(self.base) if self.base.get("preset", "louisiana") == chosen else {}
         if base and (ante, limit) == (base.get("ante"), base.get("limit")):
             return {"preset": chosen, **base}
-        others = {switch: value for switch, value in base.items() if switch not in SCALED}
-        return {**others, **self._typed(str(chosen), ante, limit)}
+        switches = _scaled(rules.PRESETS[str(chosen)], base, ante, limit)
+        return {"preset": chosen, **switches}
 
-    def _typed(self, chosen: str, ante: int | None, limit: int | None) -> dict[str, object]:
-        preset = rules.PRESETS[chosen]
-        typed: dict[str, object] = {}
-        if ante is not None:
-            scale = ante or 1
-            typed = {"ante": ante, "play_fee": preset.play_fee * scale, "stay_fee": preset.stay_fee * scale}
-            if preset.limit is not None:
-                typed["limit"] = preset.limit * scale
-        if limit is not None:
-            typed["limit"] = limit
-        changed = {key: value for key, value in typed.items() if getattr(preset, key) != value}
-        return {"preset": chosen, **changed}
+
+def _scaled(
+    preset: rules.HouseRules, base: Mapping[str, object], ante: int | None, limit: int | None
+) -> dict[str, object]:
+    """What differs from the preset, once fees and limit have grown with the ante."""
+    switches = {name: value for name, value in base.items() if name not in (*SCALED, "preset")}
+    if ante is not None:
+        before = rules.house_rules(base, preset)
+        switches["ante"] = ante
+        for fee in ("play_fee", "stay_fee"):
+            grown = Fraction(getattr(before, fee) * (ante or 1), before.ante or 1)
+            switches[fee] = int(grown) if grown.denominator == 1 else getattr(before, fee)
+        if preset.limit is not None:
+            switches["limit"] = preset.limit * (ante or 1)
+    if limit is not None:
+        switches["limit"] = limit
+    return {name: value for name, value in switches.items() if getattr(preset, name) != value}
 
 
 class HouseForm(RulesForm):
@@ -122,7 +128,8 @@ def house_data(
     if money:
         amount = Fraction(money.minor, 10 ** rules.MINOR_DIGITS[money.currency] * money.buy_in_chips)
         exact = not 10**6 % amount.denominator
-        worth = f"{float(amount):g}" if exact else f"{money.buy_in}/{money.buy_in_chips}"
+        decimal = format(Decimal(amount.numerator) / amount.denominator, "f")
+        worth = decimal if exact else f"{money.buy_in}/{money.buy_in_chips}"
         worth = f"{worth} {money.currency}"
     return {
         "house_rules": overrides.get("preset", "louisiana"),
@@ -148,7 +155,7 @@ class NewGroupForm(HouseForm):
 
     field_order = ("name", "players")
     key = TapForm.base_fields["key"]
-    name = forms.CharField(label=gettext_lazy("Group name"), max_length=80)
+    name = LineField(label=gettext_lazy("Group name"), max_length=80)
     players = NamesField(label=gettext_lazy("Players"), help_text=gettext_lazy("One a line, clockwise."))
 
     def clean_players(self) -> tuple[str, ...]:

@@ -109,7 +109,7 @@ class JoinForm(NotedForm):
         offer(self.fields["after"], [("", _("the last seat")), *seated.items()])
 
 
-class SitOutForm(forms.Form):
+class SitOutForm(TapForm):
     """Who sits out until back."""
 
     sits_out = forms.TypedMultipleChoiceField(

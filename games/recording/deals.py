@@ -17,7 +17,7 @@ def record_deal(night: Night, tap: Tap, facts: rules.Raw, sits_out: Collection[i
     KeyReused, as all functions here do; then nothing is stored. A repeat returns what is there now.
     """
     with lock(night) as night:
-        if is_new(night, tap, Kind.RECORD, facts):
+        if is_new(night, tap, Kind.RECORD, [facts]):
             save_sits_out(night, sits_out)
             append(night, tap, [facts])
         return replay(night)

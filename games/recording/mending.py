@@ -16,7 +16,7 @@ FAR = 2**30  # further than any journal reaches
 def correct(night: Night, tap: Tap, line: int, facts: rules.Raw) -> Journal:
     """Put other facts in the place of a line (its id). A later line that cannot be any more refuses it."""
     with lock(night) as night:
-        if is_new(night, tap, Kind.CORRECT, facts, strikes=line):
+        if is_new(night, tap, Kind.CORRECT, [facts], strikes=line):
             old = _standing_line(night, line)
             change = _strike(night, tap, Kind.CORRECT, old)
             _put_in(night, change, old.position + 1, facts)
@@ -34,7 +34,7 @@ def strike(night: Night, tap: Tap, line: int) -> Journal:
 def insert(night: Night, tap: Tap, before: int, facts: rules.Raw) -> Journal:
     """Put a new line in front of another one (its id), which may be struck."""
     with lock(night) as night:
-        if is_new(night, tap, Kind.INSERT, facts):
+        if is_new(night, tap, Kind.INSERT, [facts]):
             place = _line(night, before).position
             _put_in(night, make_change(night, tap, Kind.INSERT), place, facts)
         return replay(night)

@@ -19,11 +19,9 @@ def close_night(night: Night, tap: Tap, pot: str, player: int | None) -> Journal
     who = {} if player is None else {"player": player}
     facts = {"type": "close", "pot": pot, **who}
     with lock(night) as night:
-        if is_new(night, tap, Kind.RECORD, facts):
+        if is_new(night, tap, Kind.RECORD, [facts]):
             append(night, tap, [facts])
-            book = replay(night)
-            _refuse_huge(book)
-            _carry_on(book)
+            _carry_on(replay(night))
         return replay(night)
 
 
@@ -37,6 +35,8 @@ def _refuse_huge(book: Journal) -> None:
 
 
 def _carry_on(book: Journal) -> None:
+    """Open the night that carried this pot on, and those after it, with what it now holds."""
+    _refuse_huge(book)
     later = Night.objects.select_for_update().filter(carried_from=book.night).first()
     if later is None:
         return
@@ -48,7 +48,16 @@ def _carry_on(book: Journal) -> None:
     if later.opening_pot != book.ledger.pot:
         later.opening_pot = book.ledger.pot
         later.save(update_fields=["opening_pot"])
-        replay(later)
+        _carry_on(_replay_later(later))
+
+
+def _replay_later(later: Night) -> Journal:
+    try:
+        return replay(later)
+    except rules.RulesError as error:
+        raise rules.RulesError(
+            "carried", _("{night} could then not have been: {why}"), night=str(later), why=error.message
+        ) from error
 
 
 def show_money(night: Night, shows: bool) -> None:

@@ -9,7 +9,7 @@ from games import rules
 from games.journal import Journal
 from games.models import Kind, Night, Player, Seat
 
-from .writes import Tap, append, is_new, lock, record, refuse_closed, replay
+from .writes import Tap, append, is_new, lock, record, refuse_closed, refuse_stale, replay
 
 
 def buy_in(night: Night, tap: Tap, seat: int, chips: int, note: str = "") -> Journal:
@@ -48,10 +48,10 @@ def leave(night: Night, tap: Tap, seat: int, paid: int | None = 0, note: str = "
 
     Raises Unpaid where there is a debt and `paid` is None: not said yet.
     """
-    facts = _noted({"type": "leave", "player": seat}, note)
+    facts = [_noted({"type": "leave", "player": seat}, note), *_bought(seat, paid)]
     with lock(night) as night:
         if is_new(night, tap, Kind.RECORD, facts):
-            append(night, tap, [facts, *_bought(seat, paid)])
+            append(night, tap, facts)
         book = replay(night)
         if paid is None:
             _refuse_unpaid(book, book.names[seat])
@@ -65,24 +65,22 @@ def _refuse_unpaid(book: Journal, name: str) -> None:
 
 
 def take_off(night: Night, tap: Tap, seat: int) -> Journal:
-    """Record that somebody who was dealt no hand is not here after all: he gets up, chips bought go back.
+    """Record that somebody who sat at no deal is not here after all: he gets up, chips bought go back.
 
     Raises RulesError for anybody whom a deal or somebody else's chips have touched.
     """
-    facts: rules.Raw = {"type": "leave", "player": seat}
     with lock(night) as night:
-        if is_new(night, tap, Kind.RECORD, facts):
-            chips = _chips_bought(night, seat)
-            back: list[rules.Raw] = (
-                [{"type": "cash_out", "player": seat, "chips": chips}] if chips > 0 else []
-            )
-            append(night, tap, [facts, *back])
+        if is_new(night, tap, Kind.RECORD):
+            facts: list[rules.Raw] = [{"type": "leave", "player": seat}]
+            if (chips := _chips_bought(night, seat)) > 0:
+                facts.append({"type": "cash_out", "player": seat, "chips": chips})
+            append(night, tap, facts)
         return _replay_untouched(night, seat)
 
 
 def _replay_untouched(night: Night, seat: int) -> Journal:
     """The journal as it is now. Raises RulesError where this person's chips are not just those bought."""
-    played = _("{name} has played and can only leave")
+    played = _("{name} sat at a deal already and can only leave")
     try:
         book = replay(night)
     except rules.RulesError as error:
@@ -105,18 +103,26 @@ def join(night: Night, tap: Tap, name: str, after: int | None, chips: int | None
     """Record that somebody, new or known, sat down left of seat `after`, and the chips bought if any."""
     with lock(night) as night:
         number = _seat_number(night, night.group.player_named(name))
-        facts: rules.Raw = {"type": "join", "player": number, **({} if after is None else {"after": after})}
-        facts = _noted(facts, note)
+        where = {} if after is None else {"after": after}
+        facts = [_noted({"type": "join", "player": number, **where}, note), *_bought(number, chips)]
         if is_new(night, tap, Kind.RECORD, facts):
-            append(night, tap, [facts, *_bought(number, chips)])
+            append(night, tap, facts)
         return replay(night)
 
 
-def sit_out(night: Night, sits_out: Collection[int]) -> None:
-    """Say who sits out until back (seat numbers). No line of the journal: only deals say who sat out."""
+def sit_out(night: Night, tap: Tap, sits_out: Collection[int]) -> Journal:
+    """Say who sits out until back (seat numbers). No line of the journal: only deals say who sat out.
+
+    It raises the version all the same, so that no form that showed it otherwise overwrites it.
+    """
     with lock(night) as night:
         refuse_closed(night)
-        save_sits_out(night, sits_out)
+        if set(sits_out) != set(night.seats.filter(sits_out=True).values_list("number", flat=True)):
+            refuse_stale(night, tap)
+            save_sits_out(night, sits_out)
+            night.version += 1
+            night.save(update_fields=["version"])
+        return replay(night)
 
 
 def save_sits_out(night: Night, sits_out: Collection[int]) -> None:

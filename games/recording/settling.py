@@ -1,5 +1,6 @@
 """Settling up: which payments were made. Nothing is erased: a tick taken back stays, with who and when."""
 
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_noop as _
 
@@ -30,10 +31,18 @@ def mark_paid(night: Night, tap: Tap, giver: int | None, taker: int | None, amou
         if before is None:
             refuse_stale(night, tap)
             _refuse_unknown(book, row)
-            row.save()
+            _save(row)
         elif _said(before) != _said(row):
             raise KeyReused
         return book
+
+
+def _save(row: PaymentMade) -> None:
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError as error:  # the key came for another night too, at the same moment
+        raise KeyReused from error
 
 
 def _said(row: PaymentMade) -> tuple[object, ...]:

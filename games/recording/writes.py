@@ -53,17 +53,21 @@ def lock(night: Night) -> Iterator[Night]:
 def record(night: Night, tap: Tap, facts: rules.Raw) -> Journal:
     """Record one line."""
     with lock(night) as night:
-        if is_new(night, tap, Kind.RECORD, facts):
+        if is_new(night, tap, Kind.RECORD, [facts]):
             append(night, tap, [facts])
         return replay(night)
 
 
 def is_new(
-    night: Night, tap: Tap, kind: Kind, facts: rules.Raw | None = None, strikes: int | None = None
+    night: Night,
+    tap: Tap,
+    kind: Kind,
+    facts: Sequence[rules.Raw] | None = None,
+    strikes: int | None = None,
 ) -> bool:
     """False for a retry of what was done under this key. Raises Closed, Stale or KeyReused.
 
-    `strikes` is the id of the line that the change mends.
+    `facts` are all the lines of the change, `strikes` is the id of the line that it mends.
     """
     before = Change.objects.filter(key=tap.key).first()
     if before is None:
@@ -73,7 +77,7 @@ def is_new(
         return True
     if (before.night_id, before.kind, before.strikes_id) != (night.pk, kind, strikes):
         raise KeyReused
-    if facts is not None and before.entries.values_list("facts", flat=True).first() != facts:
+    if facts is not None and list(before.entries.values_list("facts", flat=True)) != list(facts):
         raise KeyReused
     return False
 

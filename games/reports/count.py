@@ -73,7 +73,7 @@ class CountPage:
 def count_page(book: Journal, counted: Mapping[Seat, int] | None = None, antes_in: bool = False) -> CountPage:
     """The page for a night; with what was `counted`, in chips by seat number (None: the pot), its check."""
     table = book.ledger.table
-    people = {**book.seated, **{seat: name for seat, name in book.names.items() if name not in table.seats}}
+    people = {**book.seated, **{seat: name for seat, name in book.known.items() if name not in table.seats}}
     antes = _antes(book)
     return CountPage(
         night=book.night,

@@ -10,6 +10,7 @@ from games.figures import chips, signed
 from games.journal import Journal
 from games.models import Night
 from games.reports.table import fresh_key
+from games.reports.unit import in_its_unit
 
 
 @dataclass(frozen=True)
@@ -22,10 +23,10 @@ class RulesPage:
     sentences: list[str]
 
 
-def rules_page(book: Journal, house: rules.HouseRules | None = None) -> RulesPage:
-    """The rules in force, or those that a form under way would make."""
-    in_force = book.ledger.table.rules
-    return RulesPage(book.night, book.night.version, fresh_key(), rule_words.card(house or in_force))
+@in_its_unit
+def rules_page(book: Journal) -> RulesPage:
+    """The rules in force."""
+    return RulesPage(book.night, book.night.version, fresh_key(), rule_words.card(book.ledger.table.rules))
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class WhatIf:
     payments_then: tuple[str, ...] = ()
 
 
+@in_its_unit
 def what_if(book: Journal, house: rules.HouseRules) -> WhatIf:
     """Replay this night under `house` from its first deal on; nothing is saved."""
     events = tuple(event for event in book.night_file.events if not isinstance(event, rules.NewRules))
@@ -59,7 +61,7 @@ def what_if(book: Journal, house: rules.HouseRules) -> WhatIf:
     try:
         then = rules.replay(other)
     except rules.RulesError as error:
-        return WhatIf(error=_impossible(error, other))
+        return WhatIf(error=_impossible(error))
     now = book.ledger
     return WhatIf(
         error="",
@@ -73,7 +75,7 @@ def what_if(book: Journal, house: rules.HouseRules) -> WhatIf:
     )
 
 
-def _impossible(error: rules.RulesError, night: rules.NightFile) -> str:
+def _impossible(error: rules.RulesError) -> str:
     """Which deal could not have been, since the place in a file means nothing to people."""
     place = error.where.partition("(")[2].rstrip(")") or error.where
     return _("Under these rules the night could not have been: {place}. {why}").format(

@@ -11,6 +11,7 @@ from games.figures import chips, kind, signed
 from games.journal import Journal
 from games.models import Change, JournalEntry, Night
 from games.reports.table import did, fresh_key, line_words, undo_label
+from games.reports.unit import in_its_unit
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class LinePage:
     undo_key: str
 
 
+@in_its_unit
 def line_page(book: Journal, line: JournalEntry) -> LinePage:
     """The page of a line, standing or struck."""
     now = book.standing_version(line)
@@ -117,6 +119,7 @@ class MendPage:
     more: tuple[str, ...] = ()  # other things that change at the end
 
 
+@in_its_unit
 def correction(book: Journal, line: JournalEntry, facts: rules.Raw) -> MendPage:
     """What other facts in a line would do. Raises RulesError where they cannot be."""
     title = _("Correct: {line}").format(line=_named(book, line))
@@ -124,6 +127,7 @@ def correction(book: Journal, line: JournalEntry, facts: rules.Raw) -> MendPage:
     return _compared(mend, book, book.corrected(line, facts), line.pk)
 
 
+@in_its_unit
 def insertion(book: Journal, before: JournalEntry, facts: rules.Raw) -> MendPage:
     """What a new line before another one would do. Raises RulesError where it cannot be."""
     title = _("Insert before: {line}").format(line=_named(book, before))
@@ -131,6 +135,7 @@ def insertion(book: Journal, before: JournalEntry, facts: rules.Raw) -> MendPage
     return _compared(mend, book, book.inserted(before, facts), None)
 
 
+@in_its_unit
 def striking(book: Journal, line: JournalEntry) -> MendPage:
     """What the night would be without a line."""
     title = _("Strike out: {line}").format(line=_named(book, line))
@@ -138,6 +143,7 @@ def striking(book: Journal, line: JournalEntry) -> MendPage:
     return _compared(mend, book, book.without(line), None)
 
 
+@in_its_unit
 def both(book: Journal, line: JournalEntry, facts: rules.Raw) -> tuple[str, str]:
     """What a line says now, and what other facts in its place say, in words."""
     return line_words(book, line), words.line(book.named(facts))

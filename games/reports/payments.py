@@ -82,6 +82,8 @@ def heading(book: Journal, settled: Settling) -> str:
         return ngettext(
             "{count} payment from and to the box", "{count} payments from and to the box", count
         ).format(count=count)
+    if len(rules.nets_of(settled.left)) > rules.MOST_EXACT:
+        return ngettext("{count} payment is left", "{count} payments are left", count).format(count=count)
     if settled.made:
         return ngettext(
             "{count} payment is left, the fewest possible",
@@ -190,6 +192,10 @@ def _so_far(book: Journal, name: rules.Party, made: list[rules.Payment]) -> Iter
 def _fewest(left: tuple[rules.Payment, ...]) -> str:
     """A group of people that settles within itself takes one payment fewer than it has people."""
     uneven, groups = len(rules.nets_of(left)), len(rules.nets_of(left)) - len(left)
+    if uneven > rules.MOST_EXACT:
+        return _("{uneven} are not even: {payments} payments settle them.").format(
+            uneven=uneven, payments=len(left)
+        )
     if len(left) == 1:
         return _("Only these two are not even: one payment settles it.")
     if groups == 1:

@@ -62,15 +62,15 @@ class SettlePage:
     sound: bool
 
 
-def settle_page(book: Journal, key: str = "") -> SettlePage:
-    """The page for a night, open or closed; `key` is the closing form's to keep."""
+def settle_page(book: Journal) -> SettlePage:
+    """The page for a night, open or closed."""
     ledger, settled = book.ledger, settling(book)
     left, paid = left_to_pay(book, settled), paid_already(book, settled)
     standings = _standings(ledger)
     return SettlePage(
         night=book.night,
         version=book.night.version,
-        key=key or fresh_key(),
+        key=fresh_key(),
         undo_key=fresh_key(),
         closed=ledger.table.closed,
         deals=len(ledger.deals),

@@ -1,5 +1,6 @@
 """The table screen: what the next deal is played for, who is dealt in, and what happened last."""
 
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -57,17 +58,10 @@ class TablePage:
     """All the table screen says; chips as whole numbers where it says int, `written` as people read them."""
 
     night: Night
-    group: Group
-    number: int
-    version: int
+    table: rules.Table
     key: str
     undo_key: str
-    tricks: int
-    base: int
     antes_to_come: int
-    ante: int
-    play_fee: int
-    stay_fee: int
     playing_for: int | None
     unit: Unit | None
     written: Written
@@ -87,7 +81,32 @@ class TablePage:
     redo: str
     redo_key: str
     result: str
-    closed: bool
+
+    @property
+    def group(self) -> Group:
+        return self.night.group
+
+    @property
+    def version(self) -> int:
+        return self.night.version
+
+    @property
+    def house(self) -> rules.HouseRules:
+        return self.table.rules
+
+    @property
+    def number(self) -> int:
+        """Of the deal about to be recorded."""
+        return self.table.deals + 1
+
+    @property
+    def base(self) -> int:
+        """What lies in the pot before the next antes."""
+        return self.table.pot
+
+    @property
+    def closed(self) -> bool:
+        return self.table.closed
 
     @property
     def pot(self) -> int:
@@ -104,21 +123,15 @@ def table_page(
     ledger, table = book.ledger, book.ledger.table
     house = table.rules
     out = tuple(name for seat, name in book.seated.items() if data.get(f"out-{seat}"))
-    antes = _antes(table, out)
     dealer, chosen = _dealer(book, data, out)
+    each = rules.antes_to_come(table, out, dealer, _own_ante(data))
+    antes = sum(each.values())
     return TablePage(
         night=book.night,
-        group=book.night.group,
-        number=table.deals + 1,
-        version=book.night.version,
+        table=table,
         key=key or fresh_key(),
         undo_key=fresh_key(),
-        tricks=house.tricks,
-        base=table.pot,
         antes_to_come=antes,
-        ante=house.ante,
-        play_fee=house.play_fee,
-        stay_fee=house.stay_fee,
         playing_for=_playing_for(house, table.pot + antes),
         unit=unit_of(book),
         written=_written(house, table.pot, antes),
@@ -127,8 +140,8 @@ def table_page(
         dealer_chosen=chosen,
         alerts=tuple(_alerts(ledger)),
         below_zero=tuple(_below_zero(book)),
-        antes_from=_antes_from(table, dealer, out),
-        antes_not=() if house.dealer_antes_for_all or not house.ante else table.exempt,
+        antes_from=tuple(each),
+        antes_not=() if house.dealer_antes_for_all else table.exempt,
         rows=tuple(_row(book, seat, name, name == dealer, data) for seat, name in book.seated.items()),
         nobody=bool(data.get("nobody")),
         own_ante=data.get("ante", ""),
@@ -138,7 +151,6 @@ def table_page(
         redo=redo_label(book),
         redo_key=fresh_key(),
         result=_result(ledger),
-        closed=table.closed,
     )
 
 
@@ -163,19 +175,10 @@ def _at_rest(book: Journal) -> Mapping[str, str]:
     return {f"out-{seat}": "back" for seat in book.sits_out}
 
 
-def _antes(table: rules.Table, out: tuple[str, ...]) -> int:
-    """Chips that the antes of all dealt in will bring."""
-    if table.rules.dealer_antes_for_all:
-        return table.rules.ante * (len(table.seats) - len(out))
-    return table.rules.ante * sum(name not in table.exempt and name not in out for name in table.seats)
-
-
-def _antes_from(table: rules.Table, dealer: str, out: tuple[str, ...]) -> tuple[str, ...]:
-    if not table.rules.ante:
-        return ()
-    if table.rules.dealer_antes_for_all:
-        return (dealer,)
-    return tuple(name for name in table.seats if name not in table.exempt and name not in out)
+def _own_ante(data: Mapping[str, str]) -> int | None:
+    """The ante of this one deal, where the form says one."""
+    text = data.get("ante", "")
+    return int(text) if re.fullmatch(r"\d{1,10}", text, re.ASCII) else None
 
 
 def _dealer(book: Journal, data: Mapping[str, str], out: tuple[str, ...]) -> tuple[str, bool]:

@@ -31,11 +31,12 @@ from .names import clean_name, name_key
 from .nightfile import NightFile, night_of, read_night, write_night
 from .replay import BrokenInvariant, opening, play, replay
 from .scoring import Outcome
-from .settling import Payment, box_payments, fewest_payments, left_to_pay, nets_of
+from .settling import MOST_EXACT, Payment, box_payments, fewest_payments, left_to_pay, nets_of
 from .table import Table, check
 
 __all__ = [
     "MINOR_DIGITS",
+    "MOST_EXACT",
     "PRESETS",
     "BrokenInvariant",
     "BuyIn",

@@ -48,13 +48,16 @@ class Slip(msgspec.Struct, frozen=True):
     other: str | None = None
 
 
-def antes_to_come(table: Table, sitting_out: Collection[str] = ()) -> dict[str, int]:
-    """Who will put up how much before the next deal, if these sit it out and nobody names another ante."""
+def antes_to_come(
+    table: Table, sitting_out: Collection[str] = (), dealer: str | None = None, ante: int | None = None
+) -> dict[str, int]:
+    """Who will put up how much before the next deal, if these sit it out; `ante` is the deal's own."""
     out = tuple(name for name in table.seats if name in sitting_out)
     if len(out) == len(table.seats):
         return {}
-    dealer = next_dealer(table.seats, table.turn, table.lost, out)[0]
-    return antes_of(Deal(tricks={}, sitting_out=out), table.rules, table.seats, dealer, table.exempt)
+    dealer = dealer or next_dealer(table.seats, table.turn, table.lost, out)[0]
+    deal = Deal(tricks={}, sitting_out=out, ante=ante)
+    return antes_of(deal, table.rules, table.seats, dealer, table.exempt)
 
 
 def before_antes(counted: Mapping[Holder, int], antes: Mapping[str, int]) -> dict[Holder, int]:

@@ -73,8 +73,10 @@ PRESETS: dict[str, HouseRules] = {
 def house_rules(overrides: Overrides, base: HouseRules = PRESETS["louisiana"]) -> HouseRules:
     """The rules that `overrides` make of `base`, or of the preset they name. Raises RulesError."""
     switches = dict(overrides)
-    preset = switches.pop("preset", None)
-    if preset is not None:
+    if "preset" in switches:
+        preset = switches.pop("preset")
+        if preset is None:
+            raise RulesError("null", _("{key} cannot be null: leave it out"), key="preset")
         if not isinstance(preset, str) or preset not in PRESETS:
             raise RulesError(
                 "preset",
@@ -88,10 +90,12 @@ def house_rules(overrides: Overrides, base: HouseRules = PRESETS["louisiana"]) -
 
 
 def overrides_of(rules: HouseRules) -> dict[str, object]:
-    """The overrides of the preset `louisiana` that make these rules: `house_rules` reads them back."""
-    usual = PRESETS["louisiana"]
-    return {
-        name: value
-        for name in rules.__struct_fields__
-        if (value := getattr(rules, name)) != getattr(usual, name)
-    }
+    """These rules as a night file says them: the preset they are nearest to, and what differs from it."""
+    differing = {name: _differing(rules, preset) for name, preset in PRESETS.items()}
+    nearest = min(differing, key=lambda name: len(differing[name]))
+    return {"preset": nearest, **differing[nearest]}
+
+
+def _differing(rules: HouseRules, preset: HouseRules) -> dict[str, object]:
+    switches = {name: getattr(rules, name) for name in rules.__struct_fields__}
+    return {name: value for name, value in switches.items() if value != getattr(preset, name)}

@@ -77,8 +77,6 @@ def _refuse_nulls(raw: Raw) -> None:
     for key, value in raw.items():
         if value is None:
             raise RulesError("null", _("{key} cannot be null: leave it out"), key=key)
-    if raw.get("rules", {}).get("preset", "") is None:
-        raise RulesError("null", _("{key} cannot be null: leave it out"), where="rules", key="preset")
 
 
 def _check_frame(frame: _Frame) -> None:

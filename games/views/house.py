@@ -2,7 +2,6 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -36,8 +35,6 @@ def change_rules(request: HttpRequest, night_id: int) -> HttpResponse:
     def write(tap: recording.Tap) -> Book:
         return recording.change_rules(visit.night, tap, form.overrides(), form.cleaned_data["for_group"])
 
-    if form.is_valid() and not form.overrides() and not form.cleaned_data["for_group"]:
-        form.add_error(None, _("These are the rules in force already: nothing is changed."))
     answer = attempt(form, visit, write)
     if isinstance(answer, Refusal):
         return _change_page(request, answer.book or book, form, answer.error, answer.status)

@@ -152,9 +152,8 @@ def _form(request: HttpRequest, mend: Mend) -> DealForm | LineForm:
     if mend.kind == "deal":
         return DealForm(data, then.seated)
     others = {seat: name for seat, name in then.names.items() if seat not in then.seated}
-    known = {then.numbers[name]: name for name in then.ledger.stacks}
     initial = line_data(mend.line.facts) if mend.verb == "correct" else {}
-    return LineForm(mend.kind, known, then.seated, others, data, initial=initial)
+    return LineForm(mend.kind, then.known, then.seated, others, data, initial=initial)
 
 
 def _form_page(

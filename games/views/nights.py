@@ -54,7 +54,7 @@ def night_file(request: HttpRequest, night_id: int) -> HttpResponse:
 
 @require_POST
 def show_money(request: HttpRequest, night_id: int) -> HttpResponse:
-    """Show money instead of chips, or chips again: on every page of this night, for everybody."""
+    """Show money instead of chips, or chips again, for everybody; what is typed or counted stays in chips."""
     visit = access.enter_night(request, night_id, writes=True)
     recording.show_money(visit.night, request.POST.get("money") == "yes")
     return redirect("table", night_id)

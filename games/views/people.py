@@ -22,7 +22,7 @@ from games.forms import (
     TapForm,
 )
 from games.reports import Book
-from games.views.answers import Refusal, attempt, refused_closed
+from games.views.answers import Refusal, attempt
 
 
 @never_cache
@@ -119,7 +119,7 @@ def leave(request: HttpRequest, night_id: int) -> HttpResponse:
 
 @require_POST
 def take_off(request: HttpRequest, night_id: int) -> HttpResponse:
-    """Take somebody off the list who was dealt no hand."""
+    """Take somebody off the list who sat at no deal."""
     visit, names = _enter(request, night_id)
     form = SeatForm(names, request.POST, auto_id="take_off_%s")
 
@@ -134,14 +134,11 @@ def sit_out(request: HttpRequest, night_id: int) -> HttpResponse:
     """Sit out until back, or come back."""
     visit, names = _enter(request, night_id)
     form = SitOutForm(names, request.POST)
-    if not form.is_valid():
-        return _page(request, reports.open_book(visit.night), {"sit_out": form}, status=422)
-    try:
-        recording.sit_out(visit.night, form.cleaned_data["sits_out"])
-    except recording.Closed as closed:
-        refusal = refused_closed(closed)
-        return _page(request, closed.book, {"sit_out": form}, refusal.error, refusal.status)
-    return redirect("people", night_id)
+
+    def write(tap: recording.Tap) -> Book:
+        return recording.sit_out(visit.night, tap, form.cleaned_data["sits_out"])
+
+    return _answer(request, visit, {"sit_out": form}, write)
 
 
 def _enter(request: HttpRequest, night_id: int) -> tuple[access.Visit, dict[int, str]]:
@@ -167,7 +164,7 @@ def _answer(
 def _page(
     request: HttpRequest,
     book: Book,
-    sent: Mapping[str, TapForm | SitOutForm],
+    sent: Mapping[str, TapForm],
     error: str = "",
     status: int = 200,
     short: int = 0,
@@ -175,12 +172,12 @@ def _page(
     """The page with fresh forms, but for the one that was sent and refused; `short` is what a leaver owes."""
     usual, seated = reports.usual_buy_in(book), book.seated
     forms = {
-        "buy_in": BuyInForm(book.names, initial={"chips": usual}, auto_id="buy_in_%s"),
+        "buy_in": BuyInForm(book.known, initial={"chips": usual}, auto_id="buy_in_%s"),
         "join": JoinForm(seated, initial={"chips": usual}, auto_id="join_%s"),
         "leave": LeaveForm(seated, auto_id="leave_%s"),
         "sit_out": SitOutForm(seated, initial={"sits_out": book.sits_out}),
-        "cash_out": CashOutForm(book.names, auto_id="cash_out_%s"),
-        "hand_over": HandOverForm(book.names, auto_id="hand_over_%s"),
+        "cash_out": CashOutForm(book.known, auto_id="cash_out_%s"),
+        "hand_over": HandOverForm(book.known, auto_id="hand_over_%s"),
         "swap": SwapForm(
             seated, initial={"order": list(seated), "other": list(seated)[-1]}, auto_id="swap_%s"
         ),

@@ -24,7 +24,7 @@ def close_night(request: HttpRequest, night_id: int) -> HttpResponse:
     """Close the night with the pot spoken for."""
     visit = access.enter_night(request, night_id, writes=True)
     book = reports.open_book(visit.night)
-    form = CloseForm(book.names, book.ledger.pot, request.POST)
+    form = CloseForm(book.known, book.ledger.pot, request.POST)
 
     def write(tap: recording.Tap) -> Book:
         return recording.close_night(visit.night, tap, form.cleaned_data["pot"], form.player())
@@ -73,7 +73,7 @@ def _page(
 ) -> HttpResponse:
     context = {
         "page": reports.settle_page(book),
-        "form": form or CloseForm(book.names, book.ledger.pot),
+        "form": form or CloseForm(book.known, book.ledger.pot),
         "error": refusal.error if refusal else "",
         "writes": visit.device.writes,
     }

@@ -103,6 +103,10 @@ def test_it_is_refused_in_these_words(said: Json, message: str) -> None:
 
 
 def test_new_rules_in_mid_night_are_refused_at_their_event() -> None:
+    assert (
+        refusal(night(event("rules", rules={"preset": None})))
+        == "events[0] (rules): preset cannot be null: leave it out"
+    )
     assert refusal(night(event("rules", rules={"ante": -1}))) == "events[0] (rules): ante: must be at least 0"
     assert (
         refusal(night(event("rules", rules={"colour": 1})))

@@ -136,3 +136,40 @@ class TestReopened:
         assert close(book, friday).status == 422
         later.refresh_from_db()
         assert (later.opening_pot, rules.check(writes.replay(later).ledger.table)) == (3, [])
+
+
+def undo(book: Client, night: Night) -> None:
+    form = {"key": cast.fresh_key(), "version": str(cast.version(night))}
+    assert book.post(f"/nights/{night.pk}/undo/", form).status_code == 302
+
+
+def test_what_a_reopened_night_carries_goes_on_to_every_night_that_carried_it(
+    book: Client, friday: Night
+) -> None:
+    start(book, friday, "second")
+    second = Night.objects.get(carried_from=friday)
+    close(book, second)
+    start(book, friday, "third")
+    third = Night.objects.get(carried_from=second)
+    assert [second.opening_pot, third.opening_pot] == [3, 3]
+    undo(book, friday)
+    form = {"key": "more", "version": str(cast.version(friday)), "giver": "1", "taker": "pot", "chips": "10"}
+    assert book.post(f"/nights/{friday.pk}/people/hand-over/", form).status_code == 302
+    close(book, friday)
+    second.refresh_from_db()
+    third.refresh_from_db()
+    assert [second.opening_pot, third.opening_pot] == [13, 13]
+
+
+def test_a_pot_that_a_later_night_has_spent_cannot_shrink_and_the_refusal_names_that_night(
+    book: Client, friday: Night
+) -> None:
+    start(book, friday, "second")
+    second = Night.objects.get(carried_from=friday)
+    form = {"key": "out", "version": str(cast.version(second)), "giver": "pot", "taker": "1", "chips": "3"}
+    assert book.post(f"/nights/{second.pk}/people/hand-over/", form).status_code == 302
+    undo(book, friday)
+    form = {"key": "less", "version": str(cast.version(friday)), "giver": "pot", "taker": "1", "chips": "1"}
+    assert book.post(f"/nights/{friday.pk}/people/hand-over/", form).status_code == 302
+    page = close(book, friday)
+    assert (page.status, page.says(f"{second} could then not have been: the pot holds 2")) == (422, True)

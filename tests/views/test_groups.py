@@ -97,6 +97,8 @@ class TestNewGroup:
             ("20/60", "60", ("USD", "20.00", 60)),
             ("20/60", "", ("USD", "1.00", 3)),
             ("0.005", "", ("USD", "0.01", 2)),
+            ("CA$0.25", "", ("CAD", "0.25", 1)),
+            ("A$0.25", "", ("AUD", "0.25", 1)),
             ("5 JPY", "", ("JPY", "5", 1)),
         ],
     )
@@ -120,6 +122,8 @@ class TestNewGroup:
             ({"ante": "1000001"}, "1000001 is not between 0 and 1000000."),
             ({"limit": "0"}, "0 is not between 1 and 1000000000."),
             ({"chip": "lots"}, "“lots” is not an amount like 0.25."),
+            ({"chip": "1,000"}, "“1,000” can be read in two ways: write 1000 or 1.000."),
+            ({"name": "ab\u202ecd"}, "There is a control or direction character in it."),
             ({"chip": "0"}, "A chip must be worth more than 0"),
             ({"buy_in": "-5"}, "Chips are whole numbers: “-5” is none."),
         ],
@@ -176,6 +180,39 @@ class TestStartNight:
         ]
         assert html.count("checked") == 4  # Cy, Ann, Bo, and how buy-ins are paid
         assert '<option value="lsu" selected>' in html
+
+    @pytest.mark.parametrize(
+        ("money", "shown"),
+        [
+            (rules.Money("USD", "12345.67", 1), "12345.67 USD"),
+            (rules.Money("USD", "1000000.00", 1), "1000000 USD"),
+            (rules.Money("USD", "0.01", 1000), "0.00001 USD"),
+            (rules.Money("USD", "20.00", 60), "20.00/60 USD"),
+        ],
+    )
+    def test_what_a_chip_was_worth_comes_back_as_it_was(
+        self, book: Client, ann: Device, money: rules.Money, shown: str
+    ) -> None:
+        group = cast.start_night(ann, "Ann", "Bo", money=money).group
+        assert Page(book.get(f"/groups/{group.pk}/start/")).says(f'name="chip" value="{shown}"')
+        book.post(f"/groups/{group.pk}/start/", self.again(group, here=["Ann", "Bo"], chip=shown))
+        again = group.nights.first()
+        assert again is not None
+        assert again.money is not None
+        assert (again.money.minor * money.buy_in_chips) == (money.minor * again.money.buy_in_chips)
+
+    def test_an_ante_typed_in_keeps_the_fees_that_the_group_made_its_own(
+        self, book: Client, ann: Device
+    ) -> None:
+        group = cast.start_night(ann, "Ann", "Bo").group
+        group.house_rules = rules.overrides_of(rules.PRESETS["four_card"])
+        group.save()
+        assert group.house_rules == {"preset": "four_card"}
+        form = self.again(group, here=["Ann", "Bo"], house_rules="four_card", ante="1")
+        book.post(f"/groups/{group.pk}/start/", form)
+        night = group.nights.first()
+        assert night is not None
+        assert rules.house_rules(night.house_rules).stay_fee == 1
 
     def test_those_ticked_and_the_new_ones_are_seated_in_the_order_of_the_page(
         self, book: Client, ann: Device

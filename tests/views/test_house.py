@@ -62,7 +62,7 @@ class TestChangeRules:
 
     def test_the_rules_in_force_again_are_no_change(self, book: Client, night: Night) -> None:
         page = change(book, night)
-        assert (page.status, page.says("These are the rules in force already: nothing is changed.")) == (
+        assert (page.status, page.says("These are the rules in force already.")) == (
             422,
             True,
         )
@@ -86,7 +86,13 @@ class TestChangeRules:
     def test_they_become_the_groups_own_if_wished(self, book: Client, night: Night) -> None:
         change(book, night, ante=2, for_group="on")
         night.group.refresh_from_db()
-        assert night.group.house_rules == {"ante": 2}
+        assert night.group.house_rules == {"preset": "louisiana", "ante": 2}
+
+    def test_sent_twice_it_is_one_change_and_twice_the_same_answer(self, book: Client, night: Night) -> None:
+        sent = switches(night, ante=5)
+        url = f"/nights/{night.pk}/rules/change/"
+        assert [book.post(url, sent).status_code for _ in range(2)] == [302, 302]
+        assert JournalEntry.objects.count() == 1
 
     def test_undo_brings_the_old_rules_back(self, book: Client, night: Night) -> None:
         change(book, night, ante=5)

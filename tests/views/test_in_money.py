@@ -5,7 +5,8 @@ from django.test import Client
 from django.utils import translation
 
 from games import figures, rules
-from games.models import Device, Night
+from games.forms.house import switches_data
+from games.models import Device, JournalEntry, Night
 from tests import cast
 from tests.page import Page
 
@@ -47,6 +48,19 @@ class TestShowMoney:
         deal = Page(book.get(f"/nights/{night.pk}/deals/1/"))
         assert (deal.says("Ann wins $0.75."), deal.says("−$1.00")) == (True, True)
         assert Page(book.get(f"/nights/{night.pk}/ledger/")).says("$20.50")
+
+    def test_the_rules_card_what_if_and_a_mending_preview_say_money(self, book: Client, night: Night) -> None:
+        cast.play(book, night, [{"Ann": 3, "Bo": 2, "Dee": 0}])
+        show(book, night, "yes")
+        address = f"/nights/{night.pk}/"
+        assert Page(book.get(f"{address}rules/")).says("Everyone dealt in antes $0.25, those who pass too.")
+        switches = switches_data(rules.HouseRules(limit=2))
+        query = {name: str(value) for name, value in switches.items() if value is not False}
+        what_if = book.get(f"{address}rules/what-if/", {**query, "preset": ""})
+        assert Page(what_if).says("<td>+$0.50</td>")
+        line = JournalEntry.objects.get(facts__type="deal")
+        preview = book.get(f"{address}lines/{line.pk}/strike/")
+        assert Page(preview).says("$20.50")
 
     def test_chips_again_is_as_before(self, book: Client, night: Night) -> None:
         show(book, night, "yes")

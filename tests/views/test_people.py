@@ -85,20 +85,35 @@ class TestJoinAndLeave:
 
 
 class TestSitOut:
+    def test_a_deal_from_a_table_that_did_not_show_it_is_refused(self, book: Client, night: Night) -> None:
+        old = cast.deal_form(night, {"A": 3, "B": 2})
+        book.post(f"/nights/{night.pk}/people/sit-out/", form(night, sits_out="4"))
+        page = Page(book.post(f"/nights/{night.pk}/deals/", old))
+        assert (page.status, page.says("meanwhile the night has changed")) == (409, True)
+        assert night.seats.get(sits_out=True).number == 4
+
+    def test_of_two_scorekeepers_the_second_sees_what_the_first_said(
+        self, book: Client, night: Night
+    ) -> None:
+        old = form(night, sits_out="5")
+        book.post(f"/nights/{night.pk}/people/sit-out/", form(night, sits_out="4"))
+        assert book.post(f"/nights/{night.pk}/people/sit-out/", old).status_code == 409
+        assert night.seats.get(sits_out=True).number == 4
+
     def test_who_sits_out_until_back_is_marked_and_not_counted_among_the_antes(
         self, book: Client, night: Night
     ) -> None:
-        book.post(f"/nights/{night.pk}/people/sit-out/", {"sits_out": ["2", "3"]})
+        book.post(f"/nights/{night.pk}/people/sit-out/", {**form(night), "sits_out": ["2", "3"]})
         assert Page(book.get(f"/nights/{night.pk}/")).testid("pot") == "5"
-        book.post(f"/nights/{night.pk}/people/sit-out/", {})
+        book.post(f"/nights/{night.pk}/people/sit-out/", form(night))
         assert Page(book.get(f"/nights/{night.pk}/")).testid("pot") == "7"
 
     def test_a_dealer_who_sits_out_is_passed_over(self, book: Client, night: Night) -> None:
-        book.post(f"/nights/{night.pk}/people/sit-out/", {"sits_out": ["1"]})
+        book.post(f"/nights/{night.pk}/people/sit-out/", form(night, sits_out="1"))
         assert Page(book.get(f"/nights/{night.pk}/")).testid("dealer") == "A"
 
     def test_even_with_everybody_sitting_out_the_table_opens(self, book: Client, night: Night) -> None:
-        book.post(f"/nights/{night.pk}/people/sit-out/", {"sits_out": [str(n) for n in range(1, 8)]})
+        book.post(f"/nights/{night.pk}/people/sit-out/", {**form(night), "sits_out": list("1234567")})
         assert Page(book.get(f"/nights/{night.pk}/")).testid("pot") == "0"
 
 
@@ -233,7 +248,7 @@ class TestTakeOff:
         cast.play(book, night, [{"A": 5}])
         assert not Page(book.get(f"/nights/{night.pk}/people/")).says("Take off the list")
         page = Page(book.post(f"/nights/{night.pk}/people/take-off/", form(night, player="7")))
-        assert (page.status, page.says("F has played and can only leave.")) == (422, True)
+        assert (page.status, page.says("F sat at a deal already and can only leave.")) == (422, True)
 
 
 class TestCosts:
@@ -302,3 +317,32 @@ class TestNightFile:
         assert answer["Content-Disposition"] == (
             f'attachment; filename="thibodaux-{night.date.isoformat()}.json"'
         )
+
+
+class TestUndoneJoin:
+    def test_somebody_whose_sitting_down_was_taken_back_is_offered_nowhere_and_breaks_no_page(
+        self, book: Client, night: Night
+    ) -> None:
+        book.post(f"/nights/{night.pk}/people/join/", form(night, name="Fay", after="", chips=""))
+        book.post(f"/nights/{night.pk}/undo/", form(night))
+        for page in ("people/", "count/", "settle/", ""):
+            answer = Page(book.get(f"/nights/{night.pk}/{page}"))
+            assert (answer.status, answer.says(">Fay</option>")) == (200, False)
+
+
+class TestSameKey:
+    @pytest.mark.parametrize(
+        ("path", "first", "second"),
+        [
+            ("join", {"name": "Fay", "after": "", "chips": ""}, {"name": "Fay", "after": "", "chips": "80"}),
+            ("leave", {"player": "2", "paid": "5"}, {"player": "2", "paid": "6"}),
+        ],
+    )
+    def test_a_change_of_more_lines_than_one_is_the_same_only_if_all_are(
+        self, book: Client, night: Night, path: str, first: dict[str, str], second: dict[str, str]
+    ) -> None:
+        sent = form(night)
+        url = f"/nights/{night.pk}/people/{path}/"
+        assert book.post(url, {**sent, **first}).status_code == 302
+        assert book.post(url, {**sent, **first}).status_code == 302
+        assert book.post(url, {**sent, **second}).status_code == 409

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from games.models import Night
+from games.models import Device, Night
 from tests import cast
 from tests.page import Page
 
@@ -43,3 +43,17 @@ class TestTable:
     )
     def test_a_stranger_finds_nothing(self, night: Night, path: str) -> None:
         assert Client().get(f"/nights/{night.pk}/{path}").status_code == 404
+
+    def test_a_deals_own_ante_counts_in_the_pot_of_a_form_that_comes_back(
+        self, book: Client, night: Night
+    ) -> None:
+        page = Page(book.post(f"/nights/{night.pk}/deals/", cast.deal_form(night, {"A": 4}, ante="5")))
+        assert (page.status, page.testid("pot")) == (422, "35")
+
+    def test_who_is_exempt_is_marked_also_where_the_rules_have_no_ante(
+        self, book: Client, ann: Device
+    ) -> None:
+        rules = {"preset": "louisiana", "ante": 0, "bourre_pays": 2}
+        night = cast.start_night(ann, "A", "B", "C", house_rules=rules)
+        cast.play(book, night, [{"A": 3, "B": 2, "C": 0}])
+        assert Page(book.get(f"/nights/{night.pk}/")).html.count("data-exempt") == 1
