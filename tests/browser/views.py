@@ -30,7 +30,8 @@ def furnish(page: Page, ann: Device, book: Client, night: Night) -> Room:
     """A night with a win, a tie, a bourré, a buy-in and somebody sitting out."""
     cast.play(book, night, cast.SEEDS_DEALS)
     meanwhile.buys(book, night, "A", 60)
-    sits_out = {"sits_out": cast.seat(night, "F")}
+    shown = {"key": fresh_key(), "version": str(cast.version(night))}
+    sits_out = {**shown, "sits_out": cast.seat(night, "F")}
     assert book.post(f"/nights/{night.pk}/people/sit-out/", sits_out).status_code == 302
     return Room(page, night, ann)
 
