@@ -23,7 +23,7 @@ from tests import cast, hostile
 PATTERNS = hostile.patterns()
 EVERY_ADDRESS = pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: str(pattern.name))
 # Of random values, an address: 12 here, more in `make soak`, with another seed each time.
-FORMS = int(os.environ.get("HOSTILE", "12"))
+FORMS = int(os.environ.get("HOSTILE", "4"))
 SEED = os.environ.get("SEED", "")
 
 

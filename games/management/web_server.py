@@ -44,7 +44,8 @@ def run(host: str, port: int) -> None:
         websockets=False,
         respawn_failed_workers=True,
         workers_kill_timeout=SECONDS_TO_FINISH,
-        log_level=LogLevels.warning,
+        # Its only warning in our use is of a process that was ended before it had quite begun.
+        log_level=LogLevels.error,
         log_dictconfig=LOG,
     ).serve(target_loader=load_application, wrap_loader=False)
 

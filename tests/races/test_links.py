@@ -8,7 +8,7 @@ from functools import partial
 from tests.races.racing import Table, at_once
 from tests.served import Browser
 
-TRIALS = int(os.environ.get("RACES", "20"))
+TRIALS = int(os.environ.get("RACES", "8"))
 Tables = Callable[[], Table]
 LINK = re.compile(r"/link/[\w-]{43}/")
 

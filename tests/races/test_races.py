@@ -10,7 +10,7 @@ import pytest
 from tests.races.racing import Table, at_once
 
 # 20 of each here; `make soak` runs 1,000.
-TRIALS = int(os.environ.get("RACES", "20"))
+TRIALS = int(os.environ.get("RACES", "8"))
 SEED = int(os.environ.get("SEED", "20261129"))
 Tables = Callable[[], Table]
 
