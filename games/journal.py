@@ -67,9 +67,11 @@ class Journal:
             version=1,
             name=night.name,
             date=night.date.isoformat(),
+            note=night.note,
             money=night.money,
             rules=night.house_rules,
             seats=tuple(self.names[seat.number] for seat in self.seats.values() if seat.from_start),
+            first_dealer=self.names[night.first_dealer] if night.first_dealer else None,
             opening_pot=night.opening_pot,
             events=tuple(self.named(entry.facts) for entry in self.standing),
         )
@@ -183,7 +185,7 @@ class Journal:
             change.pk: timezone.localtime(change.at).isoformat(timespec="seconds") for change in self.changes
         }
         events = [
-            replace(fact, at=times[entry.added_id])
+            replace(fact, at=fact.at or times[entry.added_id])
             for fact, entry in zip(self.night_file.events, self.standing, strict=True)
         ]
         return rules.write_night(replace(self.night_file, events=tuple(events)))

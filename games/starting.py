@@ -8,11 +8,9 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from django.utils.translation import gettext_noop as _
 
-from games import rules
+from games import journal, rules, summaries
 from games.models import Change, Device, Group, JournalEntry, Kind, Night, Player, Seat
 from games.writing import writing
-
-EVENING_ENDS = timedelta(hours=6)  # a night that passes midnight belongs to the evening it began
 
 
 @dataclass(frozen=True)
@@ -30,7 +28,7 @@ class Start:
 
 
 class PotTaken(Exception):
-    """The pot that was to open this night has opened another meanwhile, or its night was reopened."""
+    """The pot that was to open this night opened another meanwhile, or its night was reopened or struck."""
 
 
 def make_group(name: str, start: Start) -> Night:
@@ -63,7 +61,7 @@ def _start(group: Group, start: Start) -> Night:
         house_rules=start.house_rules,
         opening_pot=start.opening_pot,
         carried_from=start.carried_from,
-        **_money_columns(start.money),
+        **money_columns(start.money),
     )
     numbers = range(1, len(start.seats) + 1)
     Seat.objects.bulk_create(
@@ -72,6 +70,7 @@ def _start(group: Group, start: Start) -> Night:
     )
     if start.buy_in:
         _buy_in_everybody(night, start, numbers)
+    summaries.save(journal.read(night))
     return night
 
 
@@ -93,7 +92,8 @@ def _refuse_taken(carried_from: Night | None) -> None:
     if carried_from is None:
         return
     night = Night.objects.select_for_update().get(pk=carried_from.pk)
-    if night.version != carried_from.version or Night.objects.filter(carried_from=night).exists():
+    changed = night.version != carried_from.version or night.struck_at is not None
+    if changed or Night.objects.filter(carried_from=night).exists():
         raise PotTaken
 
 
@@ -114,7 +114,8 @@ def _buy_in_everybody(night: Night, start: Start, numbers: range) -> None:
     )
 
 
-def _money_columns(money: rules.Money | None) -> dict[str, object]:
+def money_columns(money: rules.Money | None) -> dict[str, object]:
+    """What a night's chips are worth, by column of Night."""
     if money is None:
         return {}
     return {
@@ -126,6 +127,6 @@ def _money_columns(money: rules.Money | None) -> dict[str, object]:
 
 
 def evening(group: Group) -> date:
-    """The date of the evening that is now going on where the group plays; it ends at 06:00."""
+    """The date of the evening that is now going on where the group plays; it passes midnight."""
     place = ZoneInfo(group.time_zone) if group.time_zone else None
-    return (timezone.localtime(timezone=place) - EVENING_ENDS).date()
+    return (timezone.localtime(timezone=place) - timedelta(hours=group.evening_ends)).date()

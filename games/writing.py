@@ -15,14 +15,15 @@ try:
 except ImportError:  # Windows: SQLite's own waiting has to do
     fcntl = None  # type: ignore[assignment]
 
-SECONDS_TO_WAIT = 20
+# With the 20 seconds that SQLite then waits for others, nobody waits for more than 25.
+SECONDS_TO_WAIT = 4
 
 
 @contextmanager
 def writing() -> Iterator[None]:
     """One write: take a turn, then `transaction.atomic()`; inside another transaction only a savepoint.
 
-    Raises django.db.OperationalError when the turn does not come within 20 seconds, or when the place of the
+    Raises django.db.OperationalError when the turn does not come within 4 seconds, or when the place of the
     database takes no writes.
     """
     with _turn(), transaction.atomic():

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.db import OperationalError, connection, transaction
 
 from games import writing
@@ -48,6 +49,12 @@ def test_writers_in_several_processes_lose_nothing_and_are_never_refused(tmp_pat
         process.communicate()
     assert [process.returncode for process in writers] == [0, 0, 0, 0]
     assert writer(tmp_path, 0).communicate()[0] == "200 200\n"
+
+
+def test_nobody_waits_more_than_25_seconds_to_be_told_that_nothing_was_recorded() -> None:
+    # One after the other at worst; and each of the two takes a little longer than it is told.
+    patience = settings.DATABASE_OPTIONS["django.db.backends.sqlite3"]["timeout"]
+    assert (writing.SECONDS_TO_WAIT, patience) == (4, 20)
 
 
 @pytest.fixture

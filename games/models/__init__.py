@@ -4,10 +4,13 @@ from .access import WATCHED_AFTER, WRITERS, Device, DeviceQuerySet, Link, LinkKi
 from .groups import Group, Player, PlayerQuerySet
 from .journals import MENDS, WALKS, Change, JournalEntry, Kind, PaymentMade
 from .limits import FailedTry, Tried
-from .nights import BuyIns, Night, Seat
+from .nights import COUNTED, UNFINISHED, BuyIns, Night, Seat
+from .seasons import NightSummary, Season
 
 __all__ = [
+    "COUNTED",
     "MENDS",
+    "UNFINISHED",
     "WALKS",
     "WATCHED_AFTER",
     "WRITERS",
@@ -23,10 +26,12 @@ __all__ = [
     "LinkKind",
     "LinkQuerySet",
     "Night",
+    "NightSummary",
     "PaymentMade",
     "Player",
     "PlayerQuerySet",
     "Role",
+    "Season",
     "Seat",
     "Tried",
 ]

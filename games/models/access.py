@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -34,11 +34,11 @@ class DeviceQuerySet(models.QuerySet["Device"]):
         """Devices that have not been removed, guests for as long as their night may be watched."""
         return self.filter(still_watched(timezone.now()), removed_at=None)
 
-    def of_group(self, group_id: int | None) -> "DeviceQuerySet":
+    def of_group(self, group_id: int | OuterRef | None) -> "DeviceQuerySet":
         """Devices that may enter this group, the host's own included."""
         return self.filter(Q(group=None) | Q(group=group_id))
 
-    def of_night(self, night_id: int | None) -> "DeviceQuerySet":
+    def of_night(self, night_id: int | OuterRef | None) -> "DeviceQuerySet":
         """Without the guests of any night but this one; None: without all guests of one night."""
         return self.filter(Q(night=None) | Q(night=night_id))
 
@@ -97,6 +97,7 @@ class LinkKind(models.TextChoices):
 
     WATCH_NIGHT = "watch-night", _("Watch this night")
     WATCH = "watch", _("Watch always")
+    BOARD = "board", _("Show the board")
     SCORE_ONCE = "score-once", _("Keep score, one phone")
     SCORE = "score", _("Keep score, several phones")
     OWNER = "owner", _("Own the group")
@@ -104,14 +105,33 @@ class LinkKind(models.TextChoices):
     @property
     def role(self) -> Role:
         """What a device that opens it becomes."""
-        if self in (LinkKind.WATCH_NIGHT, LinkKind.WATCH):
+        if self in WATCHING:
             return Role.VIEWER
         return Role.OWNER if self == LinkKind.OWNER else Role.SCOREKEEPER
 
     @property
     def lasts(self) -> timedelta | None:
         """How long one waits for its only use; None: it is good for many, until it is ended."""
-        return {LinkKind.SCORE_ONCE: timedelta(minutes=10), LinkKind.OWNER: timedelta(minutes=15)}.get(self)
+        return FOR_ONE_USE.get(self)
+
+    @property
+    def of_night(self) -> bool:
+        """Whether it leads to one night, and not to all of a group."""
+        return self in OF_A_NIGHT
+
+    @property
+    def typed(self) -> bool:
+        """Whether its token is a short code, typed with the remote of a TV."""
+        return self == LinkKind.BOARD
+
+
+WATCHING = (LinkKind.WATCH_NIGHT, LinkKind.WATCH, LinkKind.BOARD)
+OF_A_NIGHT = (LinkKind.WATCH_NIGHT, LinkKind.BOARD)
+FOR_ONE_USE = {
+    LinkKind.BOARD: timedelta(minutes=10),
+    LinkKind.SCORE_ONCE: timedelta(minutes=10),
+    LinkKind.OWNER: timedelta(minutes=15),
+}
 
 
 class LinkQuerySet(models.QuerySet["Link"]):
@@ -130,6 +150,9 @@ class Link(models.Model):
     """An address that gives whoever opens it a role. Only the token's SHA-256 is stored."""
 
     token_hash = models.CharField(max_length=64, unique=True)
+    nonce = models.CharField(
+        max_length=43, blank=True
+    )  # of a token that can be derived again with the secret key
     kind = models.CharField(max_length=12, choices=LinkKind.choices)
     group = models.ForeignKey(Group, models.CASCADE, null=True, related_name="links")  # None: every group
     night = models.ForeignKey(Night, models.CASCADE, null=True, related_name="+")
@@ -148,13 +171,13 @@ class Link(models.Model):
                 condition=Q(group__isnull=False) | Q(kind=LinkKind.OWNER), name="a_link_to_all_is_the_hosts"
             ),
             models.CheckConstraint(
-                condition=Q(kind=LinkKind.WATCH_NIGHT, night__isnull=False)
-                | (~Q(kind=LinkKind.WATCH_NIGHT) & Q(night__isnull=True)),
+                condition=Q(kind__in=OF_A_NIGHT, night__isnull=False)
+                | (~Q(kind__in=OF_A_NIGHT) & Q(night__isnull=True)),
                 name="link_for_a_night_or_none",
             ),
             models.CheckConstraint(
-                condition=Q(kind__in=[LinkKind.SCORE_ONCE, LinkKind.OWNER], expires_at__isnull=False)
-                | (~Q(kind__in=[LinkKind.SCORE_ONCE, LinkKind.OWNER]) & Q(expires_at__isnull=True)),
+                condition=Q(kind__in=list(FOR_ONE_USE), expires_at__isnull=False)
+                | (~Q(kind__in=list(FOR_ONE_USE)) & Q(expires_at__isnull=True)),
                 name="links_for_one_use_expire",
             ),
         ]

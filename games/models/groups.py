@@ -34,13 +34,19 @@ class Group(models.Model):
     key = models.CharField(max_length=64, unique=True)  # of the form that made it: sent twice, made once
     house_rules = models.JSONField(null=True)  # for its nights, as in a night file; None: as the last night
     time_zone = models.CharField(max_length=64, blank=True)  # in which its evenings begin; blank: the host's
+    evening_ends = models.PositiveSmallIntegerField(
+        default=6
+    )  # the hour until which a night is of the day before
     deleted_at = models.DateTimeField(null=True)  # hidden from then on, and gone for good 14 days later
 
     objects = GroupQuerySet.as_manager()
 
     class Meta:
         db_table = "ledger_group"  # "group" is a word of SQL
-        constraints: ClassVar = [models.CheckConstraint(condition=~Q(name=""), name="group_has_a_name")]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=~Q(name=""), name="group_has_a_name"),
+            models.CheckConstraint(condition=Q(evening_ends__lte=12), name="evening_ends_by_noon"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -20,6 +20,10 @@ class BuyIns(models.TextChoices):
     PAID = "paid", _("paid into the box")
 
 
+COUNTED = Q(closed_at__isnull=False, struck_at=None)  # the nights that a season counts
+UNFINISHED = Q(closed_at=None, struck_at=None)  # those that count nowhere yet
+
+
 class Night(models.Model):
     """One session of play: how it began, and how many changes its journal has seen."""
 
@@ -32,10 +36,18 @@ class Night(models.Model):
         max_length=64, unique=True
     )  # of the form that started it: sent twice, started once
     version = models.PositiveIntegerField(default=0)  # one more with every change; forms say what they saw
+    beside = models.PositiveIntegerField(
+        default=0
+    )  # one more with every other change that pages which poll have to show
     house_rules = models.JSONField(default=dict)  # at the start, as in a night file
+    first_dealer = models.PositiveSmallIntegerField(null=True)  # a seat's number; None: the first seat
     opening_pot = models.PositiveBigIntegerField(default=0)
     carried_from = models.OneToOneField("self", models.PROTECT, null=True, related_name="carried_to")
+    struck_at = models.DateTimeField(null=True)  # taken out of the season; its journal stays
+    note = models.TextField(blank=True)  # that of the file it was imported from
+    nets_only = models.BooleanField(default=False)  # from paper: its deals are not in the book
     shows_money = models.BooleanField(default=False)  # the pages say amounts of money instead of chips
+    board_hides_qr = models.BooleanField(default=False)  # the board shows no code to watch along
     currency = models.CharField(max_length=3, blank=True)  # blank: played for chips alone
     buy_in = models.CharField(max_length=32, blank=True)  # decimal text, buys `buy_in_chips`
     buy_in_chips = models.PositiveBigIntegerField(default=0)
@@ -54,6 +66,11 @@ class Night(models.Model):
 
     def __str__(self) -> str:
         return self.name or date_format(self.date, "l j F")
+
+    @property
+    def state(self) -> str:
+        """What pages that poll ask with: another one whenever they would show something else."""
+        return f"{self.version}.{self.beside}" if self.beside else str(self.version)
 
     @property
     def usual_buy_in(self) -> int | None:

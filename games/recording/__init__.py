@@ -8,7 +8,7 @@ from .counting import agree_count
 from .deals import record_deal
 from .house import change_rules
 from .mending import correct, insert, redo, strike, undo
-from .nights import close_night, show_money
+from .nights import change_night, close_night, show_money, strike_night
 from .people import Unpaid, buy_in, cash_out, hand_over, join, leave, reseat, sit_out, take_off
 from .settling import mark_paid, mark_unpaid
 from .writes import Closed, KeyReused, Stale, Tap
@@ -22,6 +22,7 @@ __all__ = [
     "agree_count",
     "buy_in",
     "cash_out",
+    "change_night",
     "change_rules",
     "close_night",
     "correct",
@@ -37,6 +38,7 @@ __all__ = [
     "show_money",
     "sit_out",
     "strike",
+    "strike_night",
     "take_off",
     "undo",
 ]

@@ -17,7 +17,10 @@ def record_deal(night: Night, tap: Tap, facts: rules.Raw, sits_out: Collection[i
     KeyReused, as all functions here do; then nothing is stored. A repeat returns what is there now.
     """
     with lock(night) as night:
-        if is_new(night, tap, Kind.RECORD, [facts]):
-            save_sits_out(night, sits_out)
+        new = is_new(night, tap, Kind.RECORD, [facts])
+        if new:
             append(night, tap, [facts])
-        return replay(night)
+        book = replay(night)
+        if new:
+            save_sits_out(book, sits_out)
+        return book

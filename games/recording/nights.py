@@ -1,10 +1,14 @@
-"""Closing a night."""
+"""A night as a whole: closed, shown in money, named, dated, struck out of the season."""
 
+from datetime import date
+
+from django.utils import timezone
 from django.utils.translation import gettext_noop as _
 
 from games import rules
 from games.journal import Journal
-from games.models import Kind, Night
+from games.models import Group, Kind, Night
+from games.writing import writing
 
 from .writes import Tap, append, is_new, lock, replay
 
@@ -25,7 +29,8 @@ def close_night(night: Night, tap: Tap, pot: str, player: int | None) -> Journal
         return replay(night)
 
 
-def _refuse_huge(book: Journal) -> None:
+def refuse_huge(book: Journal) -> None:
+    """Raise RulesError where a pot is carried over that no night could open with."""
     closing = book.ledger.closing
     if closing is not None and closing.pot == "carry" and book.ledger.pot > MOST_CARRIED:
         # Else the group could start no other night: no column, and no night file, opens with so many.
@@ -36,7 +41,7 @@ def _refuse_huge(book: Journal) -> None:
 
 def _carry_on(book: Journal) -> None:
     """Open the night that carried this pot on, and those after it, with what it now holds."""
-    _refuse_huge(book)
+    refuse_huge(book)
     later = Night.objects.select_for_update().filter(carried_from=book.night).first()
     if later is None:
         return
@@ -64,4 +69,46 @@ def show_money(night: Night, shows: bool) -> None:
     """Show the night's pages in money or in chips. No line of the journal: nothing at the table changes."""
     with lock(night) as night:
         night.shows_money = shows
-        night.save(update_fields=["shows_money"])
+        night.beside += 1
+        night.save(update_fields=["shows_money", "beside"])
+
+
+def change_night(night: Night, name: str, day: date) -> None:
+    """Call the night this, and let it be of the evening of this day, and so of the seasons that hold it."""
+    with lock(night) as night:
+        night.name, night.date = name, day
+        night.beside += 1
+        night.save(update_fields=["name", "date", "beside"])
+
+
+def strike_night(night: Night, *, struck: bool) -> None:
+    """Take the night out of every season, or bring it back. Its journal stays; said twice, it is done once.
+
+    Raises RulesError where a pot ties it to another night: chips that one night lost and another one won
+    count in both or in neither, so such nights go from the last on and come back from the first on.
+    """
+    with writing():
+        Group.objects.select_for_update().get(pk=night.group_id)  # so that nobody starts a night with its pot
+        with lock(night) as night:
+            if struck != (night.struck_at is not None):
+                _refuse_half_a_pot(night, struck=struck)
+                night.struck_at = timezone.now() if struck else None
+                night.beside += 1
+                night.save(update_fields=["struck_at", "beside"])
+
+
+def _refuse_half_a_pot(night: Night, *, struck: bool) -> None:
+    later = Night.objects.filter(carried_from=night, struck_at=None).first()
+    if struck and later:
+        raise rules.RulesError(
+            "carried",
+            _("the pot of this night opened {night}, which counts: strike that one out first"),
+            night=str(later),
+        )
+    earlier = Night.objects.filter(carried_to=night).exclude(struck_at=None).first()
+    if not struck and earlier:
+        raise rules.RulesError(
+            "carried",
+            _("the pot of this night is from {night}, which is struck out: bring that one back first"),
+            night=str(earlier),
+        )

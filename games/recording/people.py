@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 
-from django.db.models import F, Q
 from django.utils.translation import gettext_noop as _
 
 from games import rules
@@ -117,18 +116,22 @@ def sit_out(night: Night, tap: Tap, sits_out: Collection[int]) -> Journal:
     """
     with lock(night) as night:
         refuse_closed(night)
-        if set(sits_out) != set(night.seats.filter(sits_out=True).values_list("number", flat=True)):
+        book = replay(night)
+        if set(sits_out) != set(book.sits_out):
             refuse_stale(night, tap)
-            save_sits_out(night, sits_out)
+            save_sits_out(book, sits_out)
             night.version += 1
             night.save(update_fields=["version"])
-        return replay(night)
+        return book
 
 
-def save_sits_out(night: Night, sits_out: Collection[int]) -> None:
+def save_sits_out(book: Journal, sits_out: Collection[int]) -> None:
     """Inside a transaction: these sit out until back, nobody else."""
-    comes_back = Q(sits_out=True) & ~Q(number__in=sits_out)
-    night.seats.filter(comes_back | Q(sits_out=False, number__in=sits_out)).update(sits_out=~F("sits_out"))
+    turned = [seat for number, seat in book.seats.items() if seat.sits_out != (number in sits_out)]
+    for seat in turned:
+        seat.sits_out = not seat.sits_out
+    if turned:
+        Seat.objects.bulk_update(turned, ["sits_out"])
 
 
 def _noted(facts: rules.Raw, note: str) -> rules.Raw:

@@ -32,6 +32,7 @@ def mark_paid(night: Night, tap: Tap, giver: int | None, taker: int | None, amou
             refuse_stale(night, tap)
             _refuse_unknown(book, row)
             _save(row)
+            _tell(night)
         elif _said(before) != _said(row):
             raise KeyReused
         return book
@@ -65,4 +66,11 @@ def mark_unpaid(night: Night, tap: Tap, payment: int) -> Journal:
             refuse_stale(night, tap)
             row.taken_back_at, row.taken_back_by = timezone.now(), tap.by
             row.save(update_fields=["taken_back_at", "taken_back_by"])
+            _tell(night)
         return replay(night)
+
+
+def _tell(night: Night) -> None:
+    """Let pages that poll know, while forms that show the same journal stay good."""
+    night.beside += 1
+    night.save(update_fields=["beside"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games import journal, rules
+from games import journal, rules, summaries
 from games.journal import Journal
 from games.models import WALKS, Change, Device, JournalEntry, Kind, Night
 from games.writing import writing
@@ -121,7 +121,7 @@ def append(night: Night, tap: Tap, facts: Sequence[rules.Raw]) -> None:
 
 
 def replay(night: Night) -> Journal:
-    """The journal as it is now. Raises RulesError where the new line is impossible: all is rolled back."""
+    """The journal as it is now; its summary is saved. Raises RulesError where a line is impossible."""
     book = journal.read(night)
-    book.ledger  # noqa: B018 (replayed here, inside the transaction)
+    summaries.save(book)
     return book

@@ -32,9 +32,11 @@ from .nightfile import NightFile, night_of, read_night, write_night
 from .replay import BrokenInvariant, opening, play, replay
 from .scoring import Outcome
 from .settling import MOST_EXACT, Payment, box_payments, fewest_payments, left_to_pay, nets_of
+from .summary import BIG_POT, Figures, figures_of
 from .table import Table, check
 
 __all__ = [
+    "BIG_POT",
     "MINOR_DIGITS",
     "MOST_EXACT",
     "PRESETS",
@@ -47,6 +49,7 @@ __all__ = [
     "DealResult",
     "Event",
     "Fact",
+    "Figures",
     "Holder",
     "HouseRules",
     "InMoney",
@@ -78,6 +81,7 @@ __all__ = [
     "differences",
     "explanations",
     "fewest_payments",
+    "figures_of",
     "format_amount",
     "house_rules",
     "in_money",

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from .errors import RulesError, _
-from .facts import Event, Raw, read_fact, renamed, write_fact
+from .facts import Event, Join, Raw, read_fact, renamed, write_fact
 from .house import Chips, HouseRules, house_rules
 from .money import Money, check_money
 from .names import clean_name, name_key, shown
@@ -33,6 +33,12 @@ class NightFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     rules: dict[str, Any] = {}
     first_dealer: str | None = None
     opening_pot: Chips = 0
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody of the night, in the order they first sat down."""
+        joined = (event.player for event in self.events if isinstance(event, Join))
+        return tuple(dict.fromkeys((*self.seats, *joined)))
 
     @property
     def house_rules(self) -> HouseRules:

@@ -261,7 +261,7 @@ class TestCosts:
             ("take-off", {"player": "8"}),
         ],
     )
-    def test_a_tap_costs_at_most_14_queries(
+    def test_a_tap_costs_at_most_15_queries(
         self, book: Client, night: Night, path: str, fields: dict[str, str]
     ) -> None:
         book.post(f"/nights/{night.pk}/people/buy-in/", form(night, player="2", chips="80"))
@@ -271,7 +271,7 @@ class TestCosts:
         with CaptureQueriesContext(connection) as captured:
             assert book.post(f"/nights/{night.pk}/people/{path}/", sent).status_code == 302
         asked = [query["sql"] for query in captured if not query["sql"].startswith(NO_QUERIES)]
-        assert len(asked) <= 14
+        assert len(asked) <= 15
 
 
 class TestReaders:
@@ -292,7 +292,7 @@ class TestReaders:
     )
     def test_a_viewer_may_look_but_not_write(self, night: Night, path: str) -> None:
         vi = cast.client_of(cast.device("Vi’s phone", cast.Role.VIEWER, night.group))
-        assert vi.get(f"/nights/{night.pk}/").status_code == 200
+        assert vi.get(f"/nights/{night.pk}/watch/").status_code == 200
         page = Page(vi.post(f"/nights/{night.pk}/{path}", form(night)))
         assert (page.status, page.says("You may look, but not write")) == (403, True)
 
