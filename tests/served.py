@@ -23,6 +23,7 @@ ROOT = Path(__file__).parent.parent
 MANAGE = [sys.executable, str(ROOT / "manage.py")]
 OWNER_LINK = re.compile(r"Owner link: (http://[\d.]+:\d+)(/link/[\w-]{43}/)")
 PATIENCE = 30  # seconds, on a slow and busy machine
+HTMX = {"HX-Request": "true"}
 
 
 class Served:
@@ -51,6 +52,12 @@ class Served:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(how)
         return self.process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        """End it and all its processes at once, as if the plug was pulled."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(PATIENCE)
 
 
 def free_port() -> int:
@@ -111,9 +118,7 @@ def serving(data: Path) -> Iterator[Served]:
         try:
             yield server
         finally:
-            with suppress(ProcessLookupError):
-                os.killpg(server.process.pid, signal.SIGKILL)
-            server.process.wait(PATIENCE)
+            server.kill()
 
 
 class Browser:
@@ -122,20 +127,21 @@ class Browser:
     def __init__(self, address: str, cookies: dict[str, str] | None = None) -> None:
         self.host = urlsplit(address).netloc
         self.cookies = dict(cookies or {})
+        self.retry_after = ""  # what the last answer said
 
     def twin(self) -> "Browser":
         """The same phone once more, for another thread."""
         return Browser(f"http://{self.host}", self.cookies)
 
-    def get(self, path: str) -> tuple[int, str]:
+    def get(self, path: str, htmx: bool = False) -> tuple[int, str]:
         """Status, and the page or where it leads."""
-        return self._send("GET", path, None, {})
+        return self._send("GET", path, None, HTMX if htmx else {})
 
     def post(self, path: str, form: dict[str, str], htmx: bool = False) -> tuple[int, str]:
         """Status, and the page or where it leads."""
         headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://{self.host}"}
         fields = {**form, "csrfmiddlewaretoken": self.cookies.get("csrf", "")}
-        return self._send("POST", path, urlencode(fields), headers | ({"HX-Request": "true"} if htmx else {}))
+        return self._send("POST", path, urlencode(fields), headers | (HTMX if htmx else {}))
 
     def _send(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, str]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -148,6 +154,7 @@ class Browser:
             connection.close()
         for line in answer.headers.get_all("Set-Cookie") or []:
             self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(line).items()}
+        self.retry_after = answer.headers.get("Retry-After", "")
         return answer.status, answer.headers.get("Location") or text
 
 

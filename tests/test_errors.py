@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from django.db import OperationalError, connection
+from django.db import InternalError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
@@ -105,6 +105,7 @@ class TestNotRecorded:
         OperationalError("database or disk is full"),
         OperationalError("database is locked"),
         OperationalError("attempt to write a readonly database"),
+        InternalError("cannot execute INSERT in a read-only transaction"),
     )
 
     @pytest.fixture(params=FULL, ids=str)

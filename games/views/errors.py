@@ -3,7 +3,7 @@
 import sys
 
 from django.core.exceptions import RequestDataTooBig
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -41,7 +41,9 @@ PAGES = {
     ),
     413: (
         gettext_lazy("That is too much at once"),
-        gettext_lazy("Nothing was recorded. A form may send 64 kB; go back and shorten what you typed."),
+        gettext_lazy(
+            "Nothing was recorded. A form may send 64 kB, an import 1 MB; go back and send less at once."
+        ),
     ),
     429: (
         gettext_lazy("Too many tries"),
@@ -99,7 +101,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: our mistake. 503: the database was busy, full, read-only or away."""
-    if not isinstance(sys.exception(), OperationalError | InterfaceError):
+    # An InternalError is what PostgreSQL says when it takes no writes.
+    if not isinstance(sys.exception(), OperationalError | InterfaceError | InternalError):
         return page(request, 500)
     response = page(request, 503)
     response["Retry-After"] = SECONDS_TO_WAIT

@@ -5,17 +5,14 @@ from itertools import count
 
 import pytest
 
-from tests.races.racing import Table
-from tests.served import let_in, run, serving
+from tests.races.racing import Table, two_phones
+from tests.served import serving
 
 
 @pytest.fixture(scope="session")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], Table]]:
     """Starts a night of Ann's group, with Ann's and Bo's phones on it."""
     with serving(tmp_path_factory.mktemp("races")) as server:
-        address, link = server.owner_link()
-        ann = let_in(address, link, "Ann")
-        _code, printed = run("claim", server.environment)
-        bo = let_in(address, printed.rpartition(address)[2].strip(), "Bo")
+        ann, bo = two_phones(server)
         numbers = count(1)
         yield lambda: Table(ann, bo, next(numbers))

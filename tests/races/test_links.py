@@ -1,7 +1,6 @@
 """Races for links against a real server of two processes (docs/promises.md: S1, S2)."""
 
 import os
-import re
 from collections.abc import Callable
 from functools import partial
 
@@ -10,15 +9,6 @@ from tests.served import Browser
 
 TRIALS = int(os.environ.get("RACES", "8"))
 Tables = Callable[[], Table]
-LINK = re.compile(r"/link/[\w-]{43}/")
-
-
-def gives(phone: Browser, table: Table, kind: str) -> str:
-    """The path of a fresh link."""
-    status, page = phone.post(f"{table.url}share/", {"kind": kind})
-    found = LINK.search(page)
-    assert found is not None, (status, page)
-    return found[0]
 
 
 def strangers(table: Table, link: str, how_many: int) -> list[Browser]:
@@ -33,7 +23,7 @@ class TestLinks:
     def test_a_link_for_one_use_opened_five_times_at_once_lets_one_in(self, tables: Tables) -> None:
         table = tables()
         for trial in range(TRIALS):
-            link = gives(table.ann, table, "score-once")
+            link = table.link("score-once")
             phones = strangers(table, link, 5)
             answers = at_once([partial(phone.post, link, {"name": "Bo"}) for phone in phones])
             assert sorted(status for status, _ in answers) == [303, 410, 410, 410, 410], f"trial {trial}"
@@ -42,6 +32,6 @@ class TestLinks:
     def test_of_links_made_five_times_at_once_one_is_good(self, tables: Tables) -> None:
         table = tables()
         for trial in range(TRIALS):
-            links = at_once([partial(gives, table.ann.twin(), table, "watch") for _ in range(5)])
+            links = at_once([partial(table.link, "watch", table.ann.twin()) for _ in range(5)])
             good = [status for status, _ in map(table.bo.twin().get, links)]
             assert sorted(good) == [200, 410, 410, 410, 410], f"trial {trial}"
