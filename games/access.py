@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import cast
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
@@ -32,6 +33,7 @@ class Doors:
 
 
 SESSION_KEY = "devices"  # ids of the devices this browser is
+PLAYERS_KEY = "players"  # group id (as text: JSON) → id of the player who this browser is there
 SEEN_EVERY = timedelta(minutes=10)
 RANK = {role: rank for rank, role in enumerate((Role.OWNER, Role.SCOREKEEPER, Role.VIEWER))}
 
@@ -47,7 +49,24 @@ class LinkGone(Exception):
 
 def find_link(token: str) -> Link:
     """The link that still gives something. Raises LinkGone, or Http404 where there never was one."""
-    return _good(token, Link.objects.all())
+    return _good(token, Link.objects.exclude(kind=LinkKind.BOARD))
+
+
+def find_board_link(code: str) -> Link:
+    """The link behind a board's code, however it was typed. Raises as `find_link` does."""
+    return _good(sharing.code_typed(code), Link.objects.filter(kind=LinkKind.BOARD))
+
+
+def open_board(request: HttpRequest, code: str, device_name: str) -> Night:
+    """Use a board's code up: this screen watches the night, and has a link to show in its corner.
+
+    Raises as `find_link` does.
+    """
+    link = find_board_link(code)
+    open_link(request, sharing.code_typed(code), device_name)
+    night = cast(Night, link.night)  # the database refuses a board's link without one
+    sharing.keep_watchable(night, link.made_by)
+    return night
 
 
 def open_link(request: HttpRequest, token: str, device_name: str) -> Device:
@@ -149,6 +168,29 @@ def enter_night(request: HttpRequest, night_id: int, *, writes: bool = False) ->
     if night is None:
         raise Http404
     return Visit(night, _enter(request, night.group_id, night_id, _needed(writes, owns=False)))
+
+
+def glance(request: HttpRequest, night_id: int) -> Night:
+    """The night for whoever may look at it, in one query, for pages that poll. Raises Http404."""
+    mine = devices(request).of_group(OuterRef("group_id")).of_night(OuterRef("pk"))
+    nights = Night.objects.select_related("group").filter(Exists(mine), pk=night_id, group__deleted_at=None)
+    night = nights.first()
+    if night is None:
+        raise Http404
+    return night
+
+
+def own_player(request: HttpRequest, group_id: int) -> int | None:
+    """The id of the player of a group who said that this browser is his; None where nobody did."""
+    player: int | None = request.session.get(PLAYERS_KEY, {}).get(str(group_id))
+    return player
+
+
+def remember_player(request: HttpRequest, group_id: int, player_id: int | None) -> None:
+    """Remember which player of a group this browser is; None: it is nobody's."""
+    if own_player(request, group_id) != player_id:
+        others = request.session.get(PLAYERS_KEY, {})
+        request.session[PLAYERS_KEY] = {**others, str(group_id): player_id}
 
 
 def _needed(writes: bool, owns: bool) -> Role:

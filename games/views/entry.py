@@ -23,7 +23,10 @@ def home(request: HttpRequest) -> HttpResponse:
     if doors.hosts and not pages and not deleted:
         return redirect("new_group")
     context = {"pages": pages, "hosts": doors.hosts, "deleted": deleted, "watched": doors.watched}
-    return render(request, "games/home.html", context)
+    page = render(request, "games/home.html", context)
+    if not any(context.values()):
+        page["X-Nobody"] = "yes"  # so that the service worker forgets what it kept for a device now removed
+    return page
 
 
 @never_cache
@@ -40,9 +43,9 @@ def _link(request: HttpRequest, token: str) -> HttpResponse:
     found = access.find_link(token)
     form = ContinueForm(request.POST if request.method == "POST" else None, role=found.role)
     if form.is_valid():
-        access.open_link(request, token, form.cleaned_data["name"])
+        device = access.open_link(request, token, form.cleaned_data["name"])
         if night := reports.way_in(found):
-            return _see_other("table", night.pk)
+            return _see_other("table" if device.writes else "watch", night.pk)
         return _see_other("group", found.group_id) if found.group_id else _see_other("home")
     context = {"allows": reports.allows(found), "form": form}
     return render(request, "games/link.html", context, status=422 if form.errors else 200)

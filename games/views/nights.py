@@ -18,9 +18,11 @@ def _open(request: HttpRequest, night_id: int) -> Book:
 @never_cache
 @require_safe
 def table(request: HttpRequest, night_id: int) -> HttpResponse:
-    """The table screen."""
-    book = _open(request, night_id)
-    return render_table(request, book)
+    """The table screen; who may not record watches instead."""
+    visit = access.enter_night(request, night_id)
+    if not visit.device.writes:
+        return redirect("watch", night_id)
+    return render_table(request, reports.open_book(visit.night))
 
 
 @require_safe
