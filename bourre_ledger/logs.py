@@ -8,7 +8,7 @@ from types import TracebackType
 from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError
 
-TOKEN_IN_PATH = re.compile(r"(/link/)[^/\s\"'?&]+")
+TOKEN_IN_PATH = re.compile(r"(/(?:link|b)/)[^/\r\n\"'?&]+")  # a code may be typed with blanks
 # What these say is of the machine. Others repeat what people typed: a database names the very row it refused.
 OF_THE_MACHINE = (OperationalError, OSError, ImproperlyConfigured)
 
@@ -17,7 +17,7 @@ class Discreet(logging.Formatter):
     """Writes records without the secret part of any link, and tracebacks without what people typed."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the text of `record` with `/link/…` in place of `/link/<token>`."""
+        """Return the text of `record` with `/link/…` in place of `/link/<token>`, and so for a board’s."""
         return TOKEN_IN_PATH.sub(r"\1…", super().format(record))
 
     def formatException(  # noqa: N802

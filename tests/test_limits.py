@@ -75,7 +75,9 @@ class TestGuessedLinks:
         assert Page(guess_often().get("/link/x/")).says("Too many tries")
 
     def test_what_is_counted_are_the_addresses_of_links(self) -> None:
-        assert reverse("link", args=["x"]) == f"{LINKS}x/"
+        assert (reverse("link", args=["x"]), reverse("board_link", args=["x"])) == tuple(
+            f"{begins}x/" for begins in LINKS
+        )
 
 
 class TestTheTable:

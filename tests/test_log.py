@@ -105,6 +105,8 @@ class TestRequests:
                 f"/link/{token}?a={token[:9]}",
             ):
                 phone.generic(method, path)
+        for path in (f"/b/{token}/", f"/b/{token}"):
+            phone.get(path)
         phone.get("/", headers={"referer": f"http://testserver/link/{token}/"})
         assert "/link/…" in written.getvalue()
         assert token not in written.getvalue()
@@ -116,6 +118,8 @@ class TestRequests:
         ("Not Found: /link/s3cr3t_-token/", "Not Found: /link/…/"),
         ("Forbidden: /link/s3cr3t", "Forbidden: /link/…"),
         ("GET http://a.example/link/s3cr3t?x=1 HTTP/1.1", "GET http://a.example/link/…?x=1 HTTP/1.1"),
+        ("Gone: /b/abcde-fghjk/", "Gone: /b/…/"),
+        ("Service Unavailable: /b/abcde fghjk/", "Service Unavailable: /b/…/"),
         ("Not Found: /groups/7/", "Not Found: /groups/7/"),
     ],
 )

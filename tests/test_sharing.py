@@ -24,12 +24,12 @@ def bo(night: Night) -> Device:
 
 def comes_in(token: str, name: str = "Phone") -> tuple[Client, int]:
     """A fresh browser that opens a link, and what it was answered."""
-    browser = Client()
-    return browser, browser.post(f"/link/{token}/", {"name": name}).status_code
+    browser, way = Client(), "b" if len(token) == sharing.CODE_LENGTH else "link"
+    return browser, browser.post(f"/{way}/{token}/", {"name": name}).status_code
 
 
 def sees(browser: Client, night: Night) -> int:
-    return browser.get(f"/nights/{night.pk}/").status_code
+    return browser.get(f"/nights/{night.pk}/watch/").status_code
 
 
 def writes(browser: Client, night: Night) -> int:
@@ -42,6 +42,7 @@ class TestShare:
         [
             (LinkKind.WATCH_NIGHT, "viewer", [303, 303]),
             (LinkKind.WATCH, "viewer", [303, 303]),
+            (LinkKind.BOARD, "viewer", [303, 410]),
             (LinkKind.SCORE_ONCE, "scorekeeper", [303, 410]),
             (LinkKind.SCORE, "scorekeeper", [303, 303]),
             (LinkKind.OWNER, "owner", [303, 410]),
@@ -62,7 +63,7 @@ class TestShare:
         others = [sharing.share(other, night, ann) for other in LinkKind if other != kind]
         old, new = sharing.share(kind, night, ann), sharing.share(kind, night, ann)
         assert (comes_in(old)[1], comes_in(new)[1]) == (410, 303)
-        assert [comes_in(token)[1] for token in others] == [303] * 4
+        assert [comes_in(token)[1] for token in others] == [303] * 5
 
     def test_a_new_link_to_one_night_leaves_that_to_another_night(self, ann: Device, night: Night) -> None:
         other = Night.objects.create(group=night.group, date=night.date, key="other")
@@ -70,7 +71,9 @@ class TestShare:
         sharing.share(LinkKind.WATCH_NIGHT, other, ann)
         assert comes_in(first)[1] == 303
 
-    @pytest.mark.parametrize(("kind", "minutes"), [(LinkKind.SCORE_ONCE, 10), (LinkKind.OWNER, 15)])
+    @pytest.mark.parametrize(
+        ("kind", "minutes"), [(LinkKind.BOARD, 10), (LinkKind.SCORE_ONCE, 10), (LinkKind.OWNER, 15)]
+    )
     def test_a_link_for_one_use_waits_for_minutes_only(
         self, ann: Device, night: Night, kind: LinkKind, minutes: int
     ) -> None:
@@ -95,9 +98,11 @@ class TestShare:
         with pytest.raises(PermissionDenied):
             sharing.share(kind, night, vi)
 
-    def test_only_hashes_of_256_bit_tokens_are_stored(self, ann: Device, night: Night) -> None:
+    def test_only_hashes_are_stored_of_256_bit_tokens_and_of_a_boards_short_code(
+        self, ann: Device, night: Night
+    ) -> None:
         tokens = [sharing.share(kind, night, ann) for kind in LinkKind]
-        assert [len(token) for token in tokens] == [43] * 5
+        assert [len(token) for token in tokens] == [10 if kind.typed else 43 for kind in LinkKind]
         assert not any(token in str(list(Link.objects.values())) for token in tokens)
 
 
@@ -187,7 +192,8 @@ class TestRoles:
         browser.post(f"/link/{access.make_owner_link()}/", {"name": "x"})
         Device.objects.filter(name="x").update(removed_at=timezone.now())
         before = browser.cookies["session"].value
-        browser.post(f"/link/{sharing.share(kind, night, ann)}/", {"name": "x"})
+        way = "b" if kind.typed else "link"
+        browser.post(f"/{way}/{sharing.share(kind, night, ann)}/", {"name": "x"})
         assert browser.cookies["session"].value != before
 
 
@@ -213,6 +219,17 @@ class TestRemove:
         token = sharing.share(LinkKind.WATCH, night, bo)
         sharing.remove_device(night.group, ann, bo.pk)
         assert comes_in(token)[1] == 410
+
+    def test_the_code_it_could_read_off_a_board_lets_it_in_no_more(
+        self, ann: Device, night: Night, bo: Device
+    ) -> None:
+        other = cast.start_night(ann, "X", "Y")
+        for one in (night, other):
+            sharing.keep_watchable(one, ann)
+        token, another = sharing.watch_token(night), sharing.watch_token(other)
+        sharing.remove_device(night.group, ann, bo.pk)
+        assert (comes_in(token)[1], comes_in(another)[1]) == (410, 303)
+        assert sharing.shown_token(night) == ""
 
     def test_all_but_mine_leaves_mine_and_every_other_group_alone(self, ann: Device, night: Night) -> None:
         other = cast.start_night(ann, "X", "Y").group

@@ -21,7 +21,12 @@ KINDS = pytest.mark.parametrize("kind", LinkKind)
 
 def token_of(kind: LinkKind, night: Night) -> str:
     """A fresh link of this kind, made at the terminal."""
-    return sharing.make_link(kind, night.group, night if kind == LinkKind.WATCH_NIGHT else None)
+    return sharing.make_link(kind, night.group, night if kind.of_night else None)
+
+
+def way(kind: LinkKind, token: str) -> str:
+    """The path that opens a link."""
+    return f"/b/{token}/" if kind.typed else f"/link/{token}/"
 
 
 def stored() -> Iterator[str]:
@@ -44,19 +49,20 @@ def test_no_row_holds_it_before_or_after_it_is_opened(ann: Device, night: Night,
     token = token_of(kind, night)
     assert any(sharing.token_hash(token) in row for row in stored())
     phone = Client()
-    phone.get(f"/link/{token}/")
-    phone.post(f"/link/{token}/", {"name": "Bo"})
-    phone.post(f"/link/{token}/", {"name": "x" * 31})
+    path = way(kind, token)
+    phone.get(path)
+    phone.post(path, {"name": "Bo"})
+    phone.post(path, {"name": "x" * 31})
     assert Session.objects.exists()
     assert [row for row in stored() if token in row] == []
 
 
-@pytest.mark.parametrize("kind", [LinkKind.WATCH_NIGHT, LinkKind.OWNER])
+@pytest.mark.parametrize("kind", [LinkKind.WATCH_NIGHT, LinkKind.BOARD, LinkKind.OWNER])
 def test_no_page_but_its_own_shows_it(ann: Device, book: Client, night: Night, kind: LinkKind) -> None:
     """To the phone that opened it, to the owner who could have made it, to strangers; its own address too."""
     token, phone = token_of(kind, night), Client()
-    shown = [sent(phone.get(f"/link/{token}/"))]
-    shown.append(sent(phone.post(f"/link/{token}/", {"name": "Bo"})))
+    shown = [sent(phone.get(way(kind, token)))]
+    shown.append(sent(phone.post(way(kind, token), {"name": "Bo"})))
     owner = cast.client_of(cast.device("Olive", cast.Role.OWNER, night.group))
     for pattern in hostile.patterns():
         path = hostile.address(pattern, arguments(pattern, night))
@@ -74,6 +80,6 @@ class TestShare:
         path = f"/nights/{night.pk}/share/"
         made = sent(book.post(path, {"kind": kind.value}))
         (token,) = set(hostile.TOKEN.findall(made))
-        assert [row for row in stored() if token in row] == []
+        assert [row for row in stored() if token.replace("-", "") in row.replace("-", "")] == []
         assert token not in sent(book.get(path))
-        assert Client().get(f"/link/{token}/").status_code == 200
+        assert Client().get(way(kind, token)).status_code == 200

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import segno
 from django.utils.translation import gettext as _
 
-from games.models import Device, Group, Link, LinkKind, Night
+from games.models import UNFINISHED, Device, Group, Link, LinkKind, Night
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 QUIET_MODULES = 4  # of white around a QR code, as its standard asks
@@ -39,32 +39,54 @@ def share_page(night: Night, kinds: Collection[LinkKind]) -> SharePage:
 
 
 @dataclass(frozen=True)
+class Code:
+    """A QR code: `path` draws it in SVG, `size` modules wide and high."""
+
+    size: int
+    path: str
+
+
+def code_of(address: str) -> Code:
+    """The code that says an address."""
+    modules = tuple(segno.make(address, micro=False).matrix_iter(border=QUIET_MODULES))
+    path = "".join(f"M{x},{y}h1v1h-1z" for y, row in enumerate(modules) for x, dark in enumerate(row) if dark)
+    return Code(len(modules), path)
+
+
+def is_local(address: str) -> bool:
+    """Whether no other machine finds it there."""
+    return urlsplit(address).hostname in LOCAL
+
+
+@dataclass(frozen=True)
 class LinkPage:
-    """A link just made. `path` draws its QR code in SVG, `size` modules wide and high."""
+    """A link just made; `typed` is the place and the code to type on a TV, None where nobody types it."""
 
     night: Night
     kind: LinkKind
     allows: str
     address: str
+    typed: tuple[str, str] | None
     local: bool  # no other machine finds it there
-    size: int
-    path: str
+    code: Code
 
 
 def link_page(night: Night, kind: LinkKind, address: str) -> LinkPage:
     """The one page that shows a link, since only its token's hash is stored."""
-    modules = tuple(segno.make(address, micro=False).matrix_iter(border=QUIET_MODULES))
     return LinkPage(
         night=night,
         kind=kind,
         allows=kind_allows(kind),
         address=address,
-        local=urlsplit(address).hostname in LOCAL,
-        size=len(modules),
-        path="".join(
-            f"M{x},{y}h1v1h-1z" for y, row in enumerate(modules) for x, dark in enumerate(row) if dark
-        ),
+        typed=_typed(address) if kind.typed else None,
+        local=is_local(address),
+        code=code_of(address),
     )
+
+
+def _typed(address: str) -> tuple[str, str]:
+    place, slash, code = address.partition("://")[2].rstrip("/").rpartition("/")
+    return place + slash, code
 
 
 def allows(link: Link) -> str:
@@ -84,6 +106,10 @@ def kind_allows(kind: LinkKind) -> str:
             "Whoever opens it may watch this one night, until 12 hours after it is closed, and write nothing."
         ),
         LinkKind.WATCH: _("Whoever opens it may watch all nights of the group, and write nothing."),
+        LinkKind.BOARD: _(
+            "The first screen that opens it, within 10 minutes, shows this one night large, for all to read: "
+            "a TV or a tablet. It can write nothing, and stops 12 hours after the night is closed."
+        ),
         LinkKind.SCORE_ONCE: _(
             "The first phone that opens it, within 10 minutes, may keep score: write in the book of the "
             "group, and let others watch."
@@ -102,7 +128,7 @@ def way_in(link: Link) -> Night | None:
     """Where a link leads: to its night, else to its group's night that is still open."""
     if link.night is not None:
         return link.night
-    return Night.objects.filter(group=link.group_id, closed_at=None).first() if link.group_id else None
+    return Night.objects.filter(UNFINISHED, group=link.group_id).first() if link.group_id else None
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,12 @@ def share(request: HttpRequest, night_id: int) -> HttpResponse:
         return _page(request, visit, _("Choose what to share."))
     kind = form.cleaned_data["kind"]
     token = sharing.share(kind, visit.night, visit.device)
-    address = request.build_absolute_uri(reverse("link", args=[token]))
+    path = (
+        reverse("board_link", args=[sharing.code_in_groups(token)])
+        if kind.typed
+        else reverse("link", args=[token])
+    )
+    address = request.build_absolute_uri(path)
     return render(request, "games/shared.html", {"page": reports.link_page(visit.night, kind, address)})
 
 
