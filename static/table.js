@@ -1,25 +1,24 @@
-// The table screen. The form is the only state: every tap changes the form, `paint` shows what it then says.
-// Listeners sit on the document, so that they outlive every swap. The rules of the game live on the server.
+// The form is the only state: a tap changes it, `paint` shows it. Listeners on the document outlive every swap.
 
 const PREVIEW_DELAY = 150;
 const preview = { timer: 0, request: new AbortController() };
+let draft; // the one kept below, should the phone have no room for it
 
 const find = (selector) => document.querySelector(selector);
 const findAll = (selector, root = document) => [...root.querySelectorAll(selector)];
 const dealForm = () => find("#deal");
+const waiting = () => find("#table[data-waiting]");
 
 function say(name, values = {}) {
   return find("#words").dataset[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
 }
-
-// --- what the form says ---------------------------------------------------------------------------------------
 
 function typedFields(form) {
   const carried = ["csrfmiddlewaretoken", "key", "version", "deal"];
   return [...new FormData(form)].filter(([name, value]) => value !== "" && !carried.includes(name));
 }
 
-/** One object a player: his row and what the form says of him, as {"tricks": "3", "renege": "corrected", …}. */
+/** A player's row and what the form says of him, as {"tricks": "3", …}. */
 function readPlayers(form) {
   const fields = typedFields(form);
   return findAll(".row", form).map((row) => {
@@ -36,8 +35,6 @@ function readTally(form, players) {
   const nobody = form.elements.nobody.checked;
   return { chosen, tricks, nobody, difference: Math.abs(tricks - chosen), complete: nobody || chosen === tricks };
 }
-
-// --- showing it -----------------------------------------------------------------------------------------------
 
 function paint() {
   const form = dealForm();
@@ -67,16 +64,15 @@ function paintRow(player, tally) {
   for (const name of findAll(`[data-antes="${row.dataset.seat}"]`)) name.hidden = out;
 }
 
-/** Who deals: the one chosen, else whose turn it is. If he now sits out, only the server knows who is next. */
+/** If whose turn it is sits out, or deals wait, only the server knows who is next. */
 function paintDealer(form, players) {
   const chosen = form.elements.dealer.value;
-  const deals = ({ row, out }) => (chosen ? row.dataset.seat === chosen : "turn" in row.dataset && out === undefined);
+  const deals = ({ row, out }) => (chosen ? row.dataset.seat === chosen : !waiting() && "turn" in row.dataset && out === undefined);
   const dealer = players.find(deals)?.row;
   for (const { row } of players) row.classList.toggle("dealer", row === dealer);
   find("[data-testid=dealer]").textContent = dealer?.getAttribute("aria-label") ?? say("nextDealer");
 }
 
-/** The pot as far as it can be known before the deal: base, antes of all dealt in, fees of those marked in. */
 function paintPot(form, players) {
   const { base, ante, playFee, stayFee } = find("#pot").dataset;
   const ownAnte = form.elements.ante.value.trim();
@@ -86,12 +82,12 @@ function paintPot(form, players) {
   const stayed = dealtIn.filter((player) => player.tricks !== undefined).length;
   const dropped = dealtIn.filter((player) => player.dropped).length;
   const fees = (stayed + dropped) * Number(playFee) + stayed * Number(stayFee);
-  find("[data-testid=pot]").textContent = figure(Number(base) + antes + fees);
-  find("#pot-parts").textContent = potParts(base, antes, each, fees);
+  find("[data-testid=pot]").textContent = waiting() ? "…" : figure(Number(base) + antes + fees);
+  find("#pot-parts").textContent = waiting() ? say("later") : potParts(base, antes, each, fees);
   find("#ante-chip").textContent = say("ante", { ante: figure(each) });
 }
 
-/** Chips as the page writes them: their number, or the money they are worth as the server would write it. */
+/** Chips, or the money they are worth as the server would write it. */
 function figure(chips) {
   const { worth, pattern, digits, point, group } = find("#pot").dataset;
   if (!worth) return String(chips);
@@ -126,12 +122,10 @@ function tallySentence(tally) {
   return say(form, { ...tally, how_many: words[tally.difference - 1] ?? say("overMany", tally) });
 }
 
-// --- the sentence on the Record button ------------------------------------------------------------------------
-
 function askPreview(form, tally) {
   clearTimeout(preview.timer);
   preview.request.abort();
-  if (tally.complete) preview.timer = setTimeout(fetchPreview, PREVIEW_DELAY, form);
+  if (tally.complete && !waiting()) preview.timer = setTimeout(fetchPreview, PREVIEW_DELAY, form);
 }
 
 async function fetchPreview(form) {
@@ -144,63 +138,70 @@ async function fetchPreview(form) {
     const sentence = page.querySelector("#preview")?.textContent;
     if (sentence && !preview.request.signal.aborted) find("#preview").textContent = sentence;
   } catch {
-    // Without an answer the button keeps saying "5 of 5": recording never waits for the preview.
+    // Recording never waits for the preview.
   }
 }
 
-// --- the draft: a half-filled grid survives reload, lock and rotation ------------------------------------------
+// A half-filled grid survives reload and lock.
 
 const draftName = () => `draft-${find("#table").dataset.night}`;
 const sittingOut = (form) => findAll("[value=back]", form).filter((input) => input.defaultChecked).map(({ name }) => name).join();
+const untilBack = ([name, value]) => name.startsWith("out-") && value === "back";
 
 function keepDraft(form) {
   const fields = typedFields(form);
-  const draft = { deal: form.elements.deal.value, out: sittingOut(form), fields };
+  draft = fields.length ? JSON.stringify({ deal: form.elements.deal.value, out: sittingOut(form), fields }) : "";
   try {
-    if (fields.length) localStorage.setItem(draftName(), JSON.stringify(draft));
-    else localStorage.removeItem(draftName());
+    localStorage.setItem(draftName(), draft);
   } catch {
-    // A private window has no storage: the grid works, it is only not kept.
+    // A private window keeps no draft.
   }
 }
 
+/** Also of a later deal: those before it were taken back, or set aside. */
 function readDraft(form) {
   try {
-    const draft = JSON.parse(localStorage.getItem(draftName()));
-    const same = draft.deal === form.elements.deal.value && draft.out === sittingOut(form);
-    return same ? new URLSearchParams(draft.fields) : null;
+    const { deal, out, fields } = JSON.parse(draft ?? localStorage.getItem(draftName()));
+    return Number(deal) >= form.elements.deal.value && out === sittingOut(form) && new URLSearchParams(fields);
   } catch {
-    return null;
+    // Nothing was typed.
   }
 }
 
-/** Fills the form from the draft, unless the server already filled it (an undone or refused deal). */
+/** Unless the server filled the form: with an undone or refused deal. */
 function restoreDraft(form) {
-  const filled = typedFields(form).some(([name, value]) => !(name.startsWith("out-") && value === "back"));
-  const draft = filled ? null : readDraft(form);
-  if (!draft) return;
+  const fields = typedFields(form).every(untilBack) && readDraft(form);
+  if (fields) fill(form, fields);
+}
+
+function fill(form, fields) {
   for (const input of form.elements) {
-    if (input.type === "radio" || input.type === "checkbox") input.checked = draft.get(input.name) === input.value;
-    else if (input.name && input.type !== "hidden") input.value = draft.get(input.name) ?? "";
+    if (input.type === "radio" || input.type === "checkbox") input.checked = fields.get(input.name) === input.value;
+    else if (input.name && input.type !== "hidden") input.value = fields.get(input.name) ?? "";
   }
 }
 
-// --- taps -----------------------------------------------------------------------------------------------------
-
-function clear(form, ...names) {
-  for (const input of form.elements) if (names.includes(input.name)) input.checked = false;
+/** Who sits out until back still does. */
+function empty(form) {
+  for (const input of findAll("[value=back]", form)) input.defaultChecked = input.checked;
+  fill(form, new URLSearchParams(typedFields(form).filter(untilBack)));
 }
 
-/** What was just set wins over what it contradicts: somebody sitting out takes no tricks, and so on. */
+const CLEARS = {
+  tricks: "nobody out dropped",
+  renege: "nobody out dropped",
+  out: "tricks renege dropped",
+  dropped: "nobody tricks renege out",
+  nobody: "tricks renege dropped",
+};
+
+/** What was just set wins: somebody sitting out takes no tricks, and so on. */
 function clearContradictions(form, input) {
   const [field, seat] = input.name.split("-");
-  if (!input.checked) return;
-  if (field === "tricks") clear(form, "nobody", `out-${seat}`, `dropped-${seat}`);
-  if (field === "renege") clear(form, "nobody", `out-${seat}`, `dropped-${seat}`);
-  if (field === "out") clear(form, `tricks-${seat}`, `renege-${seat}`, `dropped-${seat}`);
-  if (field === "dropped") clear(form, "nobody", `tricks-${seat}`, `renege-${seat}`, `out-${seat}`);
-  if (field === "nobody") {
-    for (const row of findAll(".row", form)) clear(form, ...["tricks", "renege", "dropped"].map((name) => `${name}-${row.dataset.seat}`));
+  for (const other of input.checked ? form.elements : []) {
+    const [name, whose] = other.name.split("-");
+    const contradicts = whose === seat || field === "nobody" || name === "nobody";
+    if (contradicts && CLEARS[field]?.includes(name)) other.checked = false;
   }
 }
 
@@ -248,24 +249,20 @@ document.addEventListener("input", (event) => {
   paint();
 });
 
-document.addEventListener("keydown", ({ key, target }) => {
+// The space bar takes a choice back, as a tap does.
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
   const box = target.closest("details[open]");
   if (key === "Escape" && box) {
     box.open = false;
     box.querySelector("summary").focus();
+  } else if (key === " " && target.matches("#deal input[data-chosen]")) {
+    event.preventDefault();
+    tapChoice(dealForm(), target);
   }
 });
 
-// Browsers ignore the space bar on a chosen radio; here it takes the choice back, as a tap does.
-document.addEventListener("keydown", (event) => {
-  if (event.key !== " " || !event.target.matches("#deal input[data-chosen]")) return;
-  event.preventDefault();
-  tapChoice(dealForm(), event.target);
-});
-
-// --- recording ------------------------------------------------------------------------------------------------
-
-// In the capture phase: an incomplete deal must not reach htmx's own listener on the form.
+// In the capture phase: an incomplete deal must not reach htmx.
 document.addEventListener("submit", (event) => {
   if (event.target.id !== "deal" || find("#record").getAttribute("aria-disabled") === "false") return;
   event.preventDefault();
@@ -274,32 +271,17 @@ document.addEventListener("submit", (event) => {
 }, true);
 
 function notSaved(sentence) {
-  find("#unsaved").textContent = sentence;
+  if (sentence) find("#unsaved").textContent = sentence;
 }
 
-document.addEventListener("htmx:before:request", () => {
-  clearTimeout(preview.timer);
-  preview.request.abort();
-  notSaved("");
-});
+document.addEventListener("htmx:error", (event) => notSaved(event.detail.ctx?.sourceElement?.dataset.unsaved));
 
-document.addEventListener("htmx:error", (event) => {
-  const form = event.detail.ctx?.sourceElement;
-  if (form?.dataset.unsaved) notSaved(form.dataset.unsaved);
-});
-
-// Whatever the status, only a table replaces the table: a proxy's or an error page must not wipe what was typed.
+// Only a table replaces the table: a proxy's page must not wipe what was typed.
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx, tasks } = event.detail;
   if (tasks[0]?.fragment.querySelector("#table")) return;
   event.preventDefault();
-  notSaved(ctx.sourceElement.dataset.refused.replace("{status}", ctx.response.status));
-});
-
-// Morphing keeps the elements, and with them what people tapped: reset makes the form say what the server sent.
-document.addEventListener("htmx:after:swap", () => {
-  for (const form of findAll("#table form")) form.reset();
-  paint();
+  notSaved(ctx.sourceElement.dataset.refused?.replace("{status}", ctx.response.status));
 });
 
 function start() {
@@ -307,5 +289,19 @@ function start() {
   if (form) restoreDraft(form);
   paint();
 }
+
+// Morphing keeps what people tapped: reset makes the form say what the server sent.
+document.addEventListener("htmx:after:swap", () => {
+  for (const form of findAll("#table form")) form.reset();
+  start();
+});
+
+// From the outbox: it has taken what was typed, or gives a deal back.
+document.addEventListener("grid", ({ detail }) => {
+  const form = dealForm();
+  if (detail) fill(form, new URLSearchParams(detail));
+  else empty(form);
+  paint();
+});
 
 start();

@@ -25,6 +25,7 @@ class PeoplePage:
 
     night: Night
     version: int
+    number: int  # of the deal about to be recorded
     key: str
     closed: bool
     people: tuple[Person, ...]
@@ -43,6 +44,7 @@ def people_page(book: Journal) -> PeoplePage:
     return PeoplePage(
         night=book.night,
         version=book.night.version,
+        number=ledger.table.deals + 1,
         key=fresh_key(),
         closed=ledger.table.closed,
         people=tuple(_person(book, name) for name in [*ledger.table.seats, *gone]),

@@ -36,6 +36,7 @@ class BelowZero:
     """Somebody below zero, in words, with the buy-in that one tap records."""
 
     seat: int
+    name: str
     text: str
     short: str  # where several are below zero
     chips: int
@@ -213,7 +214,7 @@ def _below_zero(book: Journal) -> Iterable[BelowZero]:
         if missing > 0:
             text = _("{name} is {chips} below zero").format(name=name, chips=chips(missing))
             short = f"{name} {chips(-missing)}"
-            yield BelowZero(seat, text, short, usual_buy_in(book) or missing, fresh_key())
+            yield BelowZero(seat, name, text, short, usual_buy_in(book) or missing, fresh_key())
 
 
 def usual_buy_in(book: Journal) -> int | None:

@@ -1,13 +1,15 @@
 """What happened, in words for people: one sentence or one line for facts, deals, changes and refusals."""
 
 from .changes import became, did, redo, short, undo, undo_mend
-from .deals import outcome, preview, result, story
+from .deals import bourres, outcome, preview, result, story
 from .lines import closing, found, line, payment
-from .sentences import BREAK, names_of, said
+from .recap import recap
+from .sentences import BREAK, names_of, placed, said
 
 __all__ = [
     "BREAK",
     "became",
+    "bourres",
     "closing",
     "did",
     "found",
@@ -15,7 +17,9 @@ __all__ = [
     "names_of",
     "outcome",
     "payment",
+    "placed",
     "preview",
+    "recap",
     "redo",
     "result",
     "said",

@@ -65,6 +65,20 @@ def outcome(fact: rules.Deal, deal: rules.DealResult) -> str:
             return _("Nobody played: the pot stays")
 
 
+def bourres(deal: rules.DealResult) -> list[str]:
+    """Who went bourré in a deal, and what it costs, one sentence each."""
+    said = []
+    for name in deal.bourres:
+        amount = deal.payments.get(name, 0)
+        text = (
+            _("{name} bourré in deal {number}: pays {chips}")
+            if amount
+            else _("{name} bourré in deal {number}")
+        )
+        said.append(text.format(name=name, number=deal.number, chips=chips(amount)))
+    return said
+
+
 def _left_above_limit(deal: rules.DealResult) -> list[str]:
     left = deal.pot - sum(deal.winners.values())
     return [_("{chips} stay in the pot").format(chips=chips(left))] if deal.winners and left else []

@@ -15,6 +15,12 @@ def names_of(names: Iterable[str]) -> str:
     return str(get_text_list(list(names), _("and")))
 
 
+def placed(error: rules.RulesError) -> str:
+    """A refusal with its place in a file: "events[3] (deal 2): tricks add up to 4, one is missing"."""
+    sentence = _(error.template).format(**error.params)
+    return f"{error.where}: {sentence}" if error.where else sentence
+
+
 def said(error: rules.RulesError) -> str:
     """A refusal as a sentence, without its place in a file."""
     sentence = _(error.template).format(**error.params)

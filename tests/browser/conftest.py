@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from games.models import Device, Night
-from tests.browser.phones import PATIENCE, Phones
+from tests.browser.phones import PATIENCE, UNREACHABLE, Phones
 from tests.browser.table import Table
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -54,6 +54,14 @@ def page(phones: Phones, ann: Device) -> Page:
 def table(page: Page, night: Night) -> Table:
     """The seed's night before its first deal, on Ann's phone."""
     return Table(page).open(night)
+
+
+@pytest.fixture
+def dead(phones: Phones, table: Table) -> Table:
+    """Ann's table, in a dead spot of the room."""
+    phones.expect(*UNREACHABLE)
+    table.page.context.set_offline(True)
+    return table
 
 
 @pytest.fixture(params=[True, False], ids=["with script", "without script"])

@@ -10,16 +10,11 @@ FORBIDDEN = f"{LOADING}the server responded with a status of 403"
 NO_SUCH = f"{LOADING}the server responded with a status of 405"
 
 
-def test_a_page_open_for_too_long_keeps_the_deal_and_asks_for_one_more_tap(
-    phones: Phones, table: Table
-) -> None:
+def test_a_page_open_for_too_long_records_the_deal_under_a_new_token(phones: Phones, table: Table) -> None:
     phones.expect(FORBIDDEN)
-    table.mark({"A": 3, "B": 2})
     table.page.context.clear_cookies(name="csrf")
-    table.tap(table.record_button)
-    expect(table.page.get_by_role("alert").filter(has_text="Press the button once more.")).to_be_visible()
-    table.expect_grid({"A": 3, "B": 2})
-    table.record()
+    table.play({"A": 3, "B": 2})
+    expect(table.result).to_contain_text("Deal 1: A +7 · ")
     assert JournalEntry.objects.count() == 1
 
 

@@ -1,0 +1,167 @@
+"""The outbox (P17): what the book refuses, or what another phone did first."""
+
+import pytest
+from django.test import Client
+from playwright.sync_api import expect
+
+from games.models import Device, Night
+from tests import cast
+from tests.browser import meanwhile
+from tests.browser.outbox import (
+    DEALS,
+    FIRST,
+    SECOND,
+    THIRD,
+    expect_settled,
+    record_unsent,
+    recorded,
+)
+from tests.browser.phones import LOADING, STALE, Phones
+from tests.browser.table import Table
+
+SENSELESS = f"{LOADING}the server responded with a status of 400"
+TOO_MUCH = f"{LOADING}the server responded with a status of 413"
+
+
+class TestRefused:
+    """What the server refuses is set aside for a decision, and holds up nothing."""
+
+    @pytest.fixture
+    def overtaken(self, phones: Phones, dead: Table, night: Night) -> Table:
+        """Ann's deals 1 and 2 wait while Bo records a deal 1 of his own; then the signal is back."""
+        phones.expect(STALE)
+        record_unsent(dead, FIRST)
+        record_unsent(dead, SECOND)
+        meanwhile.bo_records(phones, night, THIRD)
+        dead.page.context.set_offline(False)
+        expect_settled(dead, 3)
+        return dead
+
+    def test_what_another_phone_recorded_first_sets_one_aside_and_the_rest_goes_on(
+        self, overtaken: Table, night: Night
+    ) -> None:
+        expect(overtaken.page.get_by_text("Deal 1: not recorded.")).to_be_visible()
+        expect(overtaken.page.get_by_text("Somebody else was first")).to_be_visible()
+        assert recorded(night) == ["E4 F1", "C5 D0"]
+        overtaken.page.reload()
+        expect(overtaken.page.get_by_text("Deal 1: not recorded.")).to_be_visible()
+
+    def test_decide_gives_it_back_to_the_grid(self, overtaken: Table, night: Night) -> None:
+        overtaken.page.get_by_role("button", name="Decide").tap()
+        overtaken.expect_grid(FIRST)
+        expect(overtaken.page.get_by_text("not recorded.")).to_be_hidden()
+        overtaken.page.reload()
+        overtaken.expect_grid(FIRST)
+        overtaken.record()
+        assert recorded(night) == ["E4 F1", "C5 D0", "A3 B2"]
+
+    def test_decide_does_not_overwrite_a_half_filled_grid(self, overtaken: Table) -> None:
+        overtaken.mark(THIRD)
+        overtaken.page.get_by_role("button", name="Decide").tap()
+        expect(overtaken.page.get_by_role("alert").filter(has_text="First record the deal")).to_be_visible()
+        overtaken.expect_grid(THIRD)
+        expect(overtaken.page.get_by_text("Deal 1: not recorded.")).to_be_visible()
+
+    def test_drop_it_drops_it(self, overtaken: Table, night: Night) -> None:
+        overtaken.page.get_by_role("button", name="Drop it").tap()
+        overtaken.page.reload()
+        expect(overtaken.number).to_have_text("3")
+        expect(overtaken.page.get_by_text("not recorded.")).to_be_hidden()
+        assert recorded(night) == ["E4 F1", "C5 D0"]
+
+    def test_the_same_deal_recorded_by_another_phone_is_one_deal_and_no_question(
+        self, phones: Phones, dead: Table, night: Night
+    ) -> None:
+        record_unsent(dead, FIRST)
+        record_unsent(dead, SECOND)
+        meanwhile.bo_records(phones, night, FIRST)
+        dead.page.context.set_offline(False)
+        expect_settled(dead, 3)
+        expect(dead.page.get_by_role("button", name="Decide")).to_be_hidden()
+        assert recorded(night) == ["A3 B2", "C5 D0"]
+
+    def test_what_was_typed_on_top_of_a_refused_deal_with_the_same_number_is_not_recorded_under_it(
+        self, phones: Phones, dead: Table, night: Night, book: Client
+    ) -> None:
+        phones.expect(STALE)
+        record_unsent(dead, FIRST)
+        record_unsent(dead, SECOND)
+        meanwhile.buys(book, night, "A", 60)
+        dead.page.context.set_offline(False)
+        expect_settled(dead, 1)
+        expect(dead.page.get_by_role("button", name="Decide")).to_have_count(2)
+        assert recorded(night) == ["A buys 60"]
+
+    def test_in_a_night_closed_meanwhile_all_is_kept(
+        self, phones: Phones, dead: Table, night: Night, book: Client
+    ) -> None:
+        phones.expect(STALE)
+        record_unsent(dead, FIRST)
+        record_unsent(dead, SECOND)
+        close = {"key": "close", "version": str(cast.version(night)), "pot": "share"}
+        assert book.post(f"/nights/{night.pk}/close/", close).status_code == 302
+        dead.page.context.set_offline(False)
+        expect(dead.page.locator("#closed")).to_be_visible(timeout=10_000)
+        expect(dead.page.get_by_text("Deal 1: not recorded.")).to_be_visible()
+        expect(dead.page.get_by_text("Deal 2: not recorded.")).to_be_visible()
+        expect(dead.page.get_by_role("button", name="Decide")).to_be_hidden()
+
+    @pytest.mark.parametrize("done", ["undone", "corrected"])
+    def test_a_night_mended_meanwhile_sets_all_aside_and_the_grid_keeps_what_is_typed_or_gets_what_was_undone(
+        self, phones: Phones, dead: Table, night: Night, ann: Device, done: str
+    ) -> None:
+        phones.expect(STALE)
+        dead.page.context.set_offline(False)
+        dead.play(FIRST)
+        dead.page.context.set_offline(True)
+        record_unsent(dead, SECOND)
+        record_unsent(dead, THIRD)
+        dead.mark({"G": 2})
+        {"undone": meanwhile.undoes, "corrected": meanwhile.corrects}[done](ann, night)
+        dead.page.context.set_offline(False)
+        expect_settled(dead, 1 if done == "undone" else 2)
+        expect(dead.page.get_by_role("button", name="Decide")).to_have_count(2)
+        expect(dead.pot).not_to_have_text("…")
+        dead.expect_grid(FIRST if done == "undone" else {"G": 2})
+        assert recorded(night) == ([] if done == "undone" else [""])
+
+    def test_both_deals_recorded_by_another_phone_are_asked_about_and_not_recorded_twice(
+        self, phones: Phones, dead: Table, night: Night, book: Client
+    ) -> None:
+        phones.expect(STALE)
+        record_unsent(dead, FIRST)
+        record_unsent(dead, SECOND)
+        cast.play(book, night, [FIRST, SECOND])
+        dead.page.context.set_offline(False)
+        expect_settled(dead, 3)
+        expect(dead.page.get_by_role("button", name="Drop it")).to_have_count(2)
+        assert recorded(night) == ["A3 B2", "C5 D0"]
+
+    @pytest.mark.parametrize("status", [400, 413])
+    def test_what_the_book_never_takes_holds_up_nothing(
+        self, phones: Phones, dead: Table, night: Night, status: int
+    ) -> None:
+        phones.expect(SENSELESS, TOO_MUCH)
+        record_unsent(dead, FIRST)
+        record_unsent(dead, SECOND)
+        dead.page.route(DEALS, lambda route: route.fulfill(status=status, body="<h1>Too much</h1>"), times=1)
+        dead.page.context.set_offline(False)
+        expect_settled(dead, 1)
+        expect(dead.page.get_by_text("Deal 1: not recorded. The book cannot take it")).to_be_visible()
+        expect(dead.page.get_by_text("Deal 2: not recorded.")).to_be_visible()
+        assert recorded(night) == []
+        dead.page.get_by_role("button", name="Decide").first.tap()
+        dead.record()
+        assert recorded(night) == ["A3 B2"]
+
+    def test_one_refused_at_once_leaves_the_grid_free(
+        self, phones: Phones, table: Table, night: Night
+    ) -> None:
+        phones.expect(TOO_MUCH)
+        table.page.route(DEALS, lambda route: route.fulfill(status=413, body="Too much"), times=1)
+        table.mark(FIRST)
+        table.tap(table.record_button)
+        expect(table.page.get_by_text("Deal 1: not recorded.")).to_be_visible()
+        table.expect_grid({})
+        table.play(SECOND)
+        assert recorded(night) == ["C5 D0"]
