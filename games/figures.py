@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from django.utils.formats import get_format, number_format
+from django.utils.translation import gettext as _
 
 from games.rules import format_amount
 
@@ -53,6 +54,29 @@ def pattern(currency: str) -> str:
     """How an amount of this currency is written, # for its digits: $#, # CHF."""
     symbol = _SYMBOLS.get(currency)
     return f"{symbol}#" if symbol else f"# {currency}"
+
+
+def grouped(count: int) -> str:
+    """How many of something, for reading: 62,400."""
+    return str(number_format(count, use_l10n=True, force_grouping=True))
+
+
+def percent(part: int, whole: int) -> str:
+    """How many of a hundred, rounded: 21 %; "–" of nothing at all."""
+    return _("{number} %").format(number=(200 * part + whole) // (2 * whole)) if whole else "–"
+
+
+def part_of(part: int, whole: int) -> str:
+    """How many of how many: 12 of 57."""
+    return _("{part} of {whole}").format(part=grouped(part), whole=grouped(whole))
+
+
+def average(total: int, count: int) -> str:
+    """How much of something each came to, rounded to a tenth: 1.3; "–" of nothing at all. Not below zero."""
+    if not count:
+        return "–"
+    whole, tenths = divmod((20 * total + count) // (2 * count), 10)
+    return str(number_format(f"{whole}.{tenths}", use_l10n=True, force_grouping=True))
 
 
 def kind(amount: int) -> str:

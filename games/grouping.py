@@ -1,10 +1,11 @@
-"""Writes about a group and its people: names, house rules, who plays no more, who is one and the same, and
-the end of a group.
+"""Writes about a group and its people: names, house rules, who plays no more, who is one and the same, its
+seasons, and the end of a group.
 
 Each says how things are to be, so that the same tap sent twice changes nothing the second time.
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from itertools import count
 from typing import Any
 
@@ -14,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import rules
-from games.models import Change, Group, JournalEntry, Kind, Night, PaymentMade, Player, Seat
+from games.models import Change, Group, JournalEntry, Kind, Night, PaymentMade, Player, Season, Seat
 from games.writing import writing
 
 
@@ -34,10 +35,57 @@ class SatTogether(Exception):
         self.night = night
 
 
-def change_group(group: Group, name: str, time_zone: str, house_rules: dict[str, Any] | None) -> None:
-    """Set name, time zone (blank: the host's) and the house rules of the next nights (None: as the last)."""
+class SeasonTaken(Exception):
+    """Another season of the group has this name, or one that looks like it."""
+
+    def __init__(self, other: Season) -> None:
+        super().__init__(f"{other.name} is taken")
+        self.other = other
+
+
+def change_group(
+    group: Group, name: str, time_zone: str, evening_ends: int, house_rules: dict[str, Any] | None
+) -> None:
+    """Set name, time zone (blank: the host's), the hour until which a night is of the day before, and the
+    house rules of the next nights (None: as the last). Nights in the book keep their dates.
+    """
     with writing():
-        Group.objects.filter(pk=group.pk).update(name=name, time_zone=time_zone, house_rules=house_rules)
+        Group.objects.filter(pk=group.pk).update(
+            name=name, time_zone=time_zone, evening_ends=evening_ends, house_rules=house_rules
+        )
+
+
+def add_season(group: Group, name: str, first_day: date, last_day: date) -> None:
+    """Add a season; the same one sent twice is added once. Raises SeasonTaken."""
+    with writing():
+        _lock(group.pk)
+        other = _season_named(group.pk, name)
+        if other is None:
+            Season.objects.create(group=group, name=name, first_day=first_day, last_day=last_day)
+        elif (other.name, other.first_day, other.last_day) != (name, first_day, last_day):
+            raise SeasonTaken(other)
+
+
+def change_season(season: Season, name: str, first_day: date, last_day: date) -> None:
+    """Set a season's name and days; one deleted meanwhile stays deleted. Raises SeasonTaken."""
+    with writing():
+        _lock(season.group_id)
+        other = _season_named(season.group_id, name)
+        if other and other != season:
+            raise SeasonTaken(other)
+        Season.objects.filter(pk=season.pk).update(name=name, first_day=first_day, last_day=last_day)
+
+
+def _season_named(group_id: int, name: str) -> Season | None:
+    """The season of this name, however spelled: no two are spelled alike."""
+    seasons = Season.objects.filter(group=group_id)
+    return next((one for one in seasons if rules.name_key(one.name) == rules.name_key(name)), None)
+
+
+def delete_season(season: Season) -> None:
+    """Delete a season. Its nights stay, and count for their year."""
+    with writing():
+        Season.objects.filter(pk=season.pk).delete()
 
 
 def change_player(player: Player, name: str, pays: Mapping[str, str]) -> None:

@@ -1,14 +1,13 @@
 """What is stored: people, nights and their journals, and who may open the book. Constraints come first."""
 
 from .access import WATCHED_AFTER, WRITERS, Device, DeviceQuerySet, Link, LinkKind, LinkQuerySet, Role
-from .groups import Group, Player, PlayerQuerySet
+from .groups import Group, Player, PlayerQuerySet, who_stays
 from .journals import MENDS, WALKS, Change, JournalEntry, Kind, PaymentMade
 from .limits import FailedTry, Tried
-from .nights import COUNTED, UNFINISHED, BuyIns, Night, Seat
+from .nights import UNFINISHED, BuyIns, Night, Seat, counted
 from .seasons import NightSummary, Season
 
 __all__ = [
-    "COUNTED",
     "MENDS",
     "UNFINISHED",
     "WALKS",
@@ -34,4 +33,6 @@ __all__ = [
     "Season",
     "Seat",
     "Tried",
+    "counted",
+    "who_stays",
 ]

@@ -1,5 +1,6 @@
 """People who play together."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
@@ -102,3 +103,10 @@ class Player(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.name_key = rules.name_key(self.name)
         super().save(*args, **kwargs)
+
+
+def who_stays(player: Player, players: Mapping[int, Player]) -> Player:
+    """The player under the name that stays where some were merged; `players` are all of the group, by id."""
+    while player.merged_into_id is not None:
+        player = players[player.merged_into_id]
+    return player

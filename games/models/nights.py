@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
@@ -20,8 +20,7 @@ class BuyIns(models.TextChoices):
     PAID = "paid", _("paid into the box")
 
 
-COUNTED = Q(closed_at__isnull=False, struck_at=None)  # the nights that a season counts
-UNFINISHED = Q(closed_at=None, struck_at=None)  # those that count nowhere yet
+UNFINISHED = Q(closed_at=None, struck_at=None)  # nights that count nowhere yet
 
 
 class Night(models.Model):
@@ -45,7 +44,6 @@ class Night(models.Model):
     carried_from = models.OneToOneField("self", models.PROTECT, null=True, related_name="carried_to")
     struck_at = models.DateTimeField(null=True)  # taken out of the season; its journal stays
     note = models.TextField(blank=True)  # that of the file it was imported from
-    nets_only = models.BooleanField(default=False)  # from paper: its deals are not in the book
     shows_money = models.BooleanField(default=False)  # the pages say amounts of money instead of chips
     board_hides_qr = models.BooleanField(default=False)  # the board shows no code to watch along
     currency = models.CharField(max_length=3, blank=True)  # blank: played for chips alone
@@ -126,3 +124,11 @@ class Seat(models.Model):
             models.UniqueConstraint("night", "player", name="one_seat_a_player"),
             models.CheckConstraint(condition=Q(number__gte=1), name="seat_numbers_from_one"),
         ]
+
+
+def counted() -> Q:
+    """Nights that a season counts: closed, not struck out, and not empty."""
+    dealt = Q(summary__figures__deals__gt=0)
+    won_or_lost = Q(summary__figures__net__gt=0) | Q(summary__figures__net__lt=0)
+    played = Seat.objects.filter(dealt | won_or_lost, night=OuterRef("pk"))
+    return Q(Exists(played), closed_at__isnull=False, struck_at=None)

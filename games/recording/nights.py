@@ -7,8 +7,7 @@ from django.utils.translation import gettext_noop as _
 
 from games import rules
 from games.journal import Journal
-from games.models import Group, Kind, Night
-from games.writing import writing
+from games.models import Kind, Night
 
 from .writes import Tap, append, is_new, lock, replay
 
@@ -52,7 +51,8 @@ def _carry_on(book: Journal) -> None:
         )
     if later.opening_pot != book.ledger.pot:
         later.opening_pot = book.ledger.pot
-        later.save(update_fields=["opening_pot"])
+        later.beside += 1
+        later.save(update_fields=["opening_pot", "beside"])
         _carry_on(_replay_later(later))
 
 
@@ -87,14 +87,12 @@ def strike_night(night: Night, *, struck: bool) -> None:
     Raises RulesError where a pot ties it to another night: chips that one night lost and another one won
     count in both or in neither, so such nights go from the last on and come back from the first on.
     """
-    with writing():
-        Group.objects.select_for_update().get(pk=night.group_id)  # so that nobody starts a night with its pot
-        with lock(night) as night:
-            if struck != (night.struck_at is not None):
-                _refuse_half_a_pot(night, struck=struck)
-                night.struck_at = timezone.now() if struck else None
-                night.beside += 1
-                night.save(update_fields=["struck_at", "beside"])
+    with lock(night, with_group=True) as night:
+        if struck != (night.struck_at is not None):
+            _refuse_half_a_pot(night, struck=struck)
+            night.struck_at = timezone.now() if struck else None
+            night.beside += 1
+            night.save(update_fields=["struck_at", "beside"])
 
 
 def _refuse_half_a_pot(night: Night, *, struck: bool) -> None:

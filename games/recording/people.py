@@ -100,7 +100,7 @@ def _chips_bought(night: Night, seat: int) -> int:
 
 def join(night: Night, tap: Tap, name: str, after: int | None, chips: int | None, note: str = "") -> Journal:
     """Record that somebody, new or known, sat down left of seat `after`, and the chips bought if any."""
-    with lock(night) as night:
+    with lock(night, with_group=True) as night:
         number = _seat_number(night, night.group.player_named(name))
         where = {} if after is None else {"after": after}
         facts = [_noted({"type": "join", "player": number, **where}, note), *_bought(number, chips)]

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games import journal, rules, summaries
 from games.journal import Journal
-from games.models import WALKS, Change, Device, JournalEntry, Kind, Night
+from games.models import WALKS, Change, Device, Group, JournalEntry, Kind, Night
 from games.writing import writing
 
 
@@ -44,9 +44,14 @@ class KeyReused(Exception):
 
 
 @contextmanager
-def lock(night: Night) -> Iterator[Night]:
-    """A transaction in which nobody else writes to this night; the night as it is now."""
+def lock(night: Night, *, with_group: bool = False) -> Iterator[Night]:
+    """A transaction in which nobody else writes to this night; the night as it is now.
+
+    `with_group`: nor does anybody merge the group's players, or start a night with this one's pot.
+    """
     with writing():
+        if with_group:  # always before the night, so that no two wait for each other
+            Group.objects.select_for_update().get(pk=night.group_id)
         yield Night.objects.select_for_update(of=("self",)).select_related("group").get(pk=night.pk)
 
 

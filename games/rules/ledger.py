@@ -70,6 +70,11 @@ class Ledger(msgspec.Struct, frozen=True):
         return self.table.net
 
     @property
+    def nets_only(self) -> bool:
+        """Whether it tells what each won or lost and of no deal, as that of a closed night from paper."""
+        return self.table.closed and not self.deals and any(self.net.values())
+
+    @property
     def found_or_missing(self) -> int:
         return self.table.found
 

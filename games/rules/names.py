@@ -22,10 +22,10 @@ def _is_tag(char: str) -> bool:
 
 
 def _is_hidden(char: str) -> bool:
-    """Whether a character steers direction or display instead of being seen."""
+    """Whether a character steers direction or display instead of being seen, or is none at all."""
     if char in _JOINERS or _is_tag(char):
         return False
-    return unicodedata.category(char) in {"Cc", "Cf", "Cs", "Zl", "Zp"}
+    return unicodedata.category(char) in {"Cc", "Cf", "Cs", "Zl", "Zp"} or char in "\ufffe\uffff"
 
 
 def _joins_nothing(name: str) -> bool:

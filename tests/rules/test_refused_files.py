@@ -112,6 +112,11 @@ REFUSED: list[tuple[str, Json, str]] = [
     ),
     ("a name with a NUL", seated("A", "B\0"), "seats: the name “B�” holds a control or direction character"),
     (
+        "a name with what is no character, and breaks every picture it stands in",
+        seated("A", "B\uffff"),
+        "seats: the name “B�” holds a control or direction character",
+    ),
+    (
         "a name written right to left",
         seated("A", "B\u202eC"),
         "seats: the name “B�C” holds a control or direction character",

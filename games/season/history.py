@@ -1,0 +1,130 @@
+"""Every night of a group under its season, the newest first, with who won and who lost most."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.figures import grouped, kind, signed
+from games.models import Group, Night, Player, who_stays
+from games.season.nights import PlayedNight, by_name, with_people
+from games.season.records import deals
+from games.season.spans import ALL, LAST, Span, spans_of
+
+
+@dataclass(frozen=True)
+class Result:
+    """What somebody won or lost."""
+
+    name: str
+    net: str
+    sign: str
+
+
+@dataclass(frozen=True)
+class NightLine:
+    """One night: who won and who lost most, how large it was, and what is odd about it."""
+
+    night: Night
+    people: tuple[Result, ...]  # the best, whoever is looked for, the worst; nobody where nothing was played
+    size: str  # "7 players, 96 deals"
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Section:
+    """The nights of a season, or of a year where no season holds them; `of` leads to its page, "" to none."""
+
+    of: str
+    name: str
+    nights: tuple[NightLine, ...]
+
+
+@dataclass(frozen=True)
+class HistoryPage:
+    """`players` are all who can be looked for, by name; `player` who is."""
+
+    group: Group
+    sections: tuple[Section, ...]
+    players: tuple[Player, ...]
+    player: Player | None
+
+
+def history_page(group: Group, wanted: str) -> HistoryPage | None:
+    """The nights of a group, or with `wanted` (an id as text) of a player; None where there is no such.
+
+    Whoever was merged is found under the name that stays.
+    """
+    by_id = {player.pk: player for player in group.players.all()}
+    player = _stays(by_id, wanted)
+    if wanted and player is None:
+        return None
+    stayed = [one for one in by_id.values() if one.merged_into_id is None]
+    return HistoryPage(
+        group=group,
+        sections=tuple(_sections(group, list(_lines(group, by_id, player)))),
+        players=tuple(sorted(stayed, key=lambda one: by_name(one.name))),
+        player=player,
+    )
+
+
+def _stays(by_id: dict[int, Player], wanted: str) -> Player | None:
+    """The player of this id, under the name that stays."""
+    player = next((one for pk, one in by_id.items() if str(pk) == wanted), None)
+    return None if player is None else who_stays(player, by_id)
+
+
+def _lines(group: Group, by_id: dict[int, Player], player: Player | None) -> Iterator[NightLine]:
+    nights = list(group.nights.defer("house_rules"))
+    for played in with_people(nights):
+        if player is None or player.pk in played.by_player:
+            yield NightLine(
+                night=played.night,
+                people=tuple(_results(played, by_id, player)),
+                size=", ".join(_size(played)),
+                marks=tuple(_marks(played)),
+            )
+
+
+def _results(played: PlayedNight, by_id: dict[int, Player], player: Player | None) -> Iterator[Result]:
+    order = sorted(played.people, key=lambda one: (-one.figures.net, *by_name(by_id[one.player].name)))
+    named = {*order[:1], *order[-1:], *(one for one in order if player and one.player == player.pk)}
+    for one in order:
+        if one in named:
+            net = one.figures.net
+            yield Result(by_id[one.player].name, signed(net), kind(net))
+
+
+def _size(played: PlayedNight) -> Iterator[str]:
+    people = len(played.people)
+    if not people:
+        yield _("nothing was played")
+        return
+    yield ngettext("{count} player", "{count} players", people).format(count=grouped(people))
+    if not played.nets_only:
+        yield deals(played.deals)
+
+
+def _marks(played: PlayedNight) -> Iterator[str]:
+    if played.night.struck_at:
+        yield _("struck out")
+    elif not played.night.closed_at:
+        yield _("not finished, not counted")
+    if played.nets_only:
+        yield _("nets only")
+
+
+def _sections(group: Group, lines: Iterable[NightLine]) -> Iterator[Section]:
+    spans = [span for span in spans_of(group) if span.key not in (ALL, LAST)]
+    found: dict[Span, list[NightLine]] = {}
+    for line in lines:
+        found.setdefault(_span(spans, line.night), []).append(line)
+    for span, nights in found.items():
+        yield Section(span.key, span.name, tuple(nights))
+
+
+def _span(spans: list[Span], night: Night) -> Span:
+    """The season that holds a night, of several the one that began last; else its year."""
+    year = Span("", str(night.date.year))  # has no page: none of its nights counts
+    return next((span for span in spans if span.first <= night.date <= span.last), year)

@@ -1,0 +1,88 @@
+"""How nets went from night to night."""
+
+from datetime import date
+
+import pytest
+
+from games.models import Group
+from games.season import season_page
+from games.season.running import Running
+from tests.season.making import add_nights, any_nights, figures, make_group
+
+pytestmark = pytest.mark.django_db
+
+
+def running(group: Group, of: str = "all") -> Running:
+    """What the page shows."""
+    page = season_page(group, of, "")
+    assert page
+    assert page.counted
+    assert page.counted.running
+    return page.counted.running
+
+
+def numbers(found: Running) -> list[tuple[str, ...]]:
+    return [tuple(cell.text for cell in row.cells) for row in found.rows]
+
+
+class TestRunning:
+    def test_a_night_missed_leaves_the_net_and_who_came_late_has_none_before(self) -> None:
+        group = make_group("Ann", "Bo", "Cy")
+        add_nights(
+            group,
+            {"Ann": figures(5), "Bo": figures(-5)},
+            {"Bo": figures(-2), "Cy": figures(2)},
+            {"Ann": figures(-4), "Cy": figures(4)},
+        )
+        found = running(group)
+        assert (found.names, numbers(found), found.every, found.left_out) == (
+            ("Cy", "Ann", "Bo"),
+            [("–", "+5", "−5"), ("+2", "+5", "−7"), ("+6", "+1", "−7")],
+            1,
+            0,
+        )
+        assert [row.night.date for row in found.rows] == [
+            date(2026, 1, 2),
+            date(2026, 1, 9),
+            date(2026, 1, 16),
+        ]
+
+    def test_every_line_begins_at_zero_before_its_first_night(self) -> None:
+        group = make_group("Ann", "Bo", "Cy")
+        add_nights(group, {"Ann": figures(5), "Bo": figures(-5)}, {"Bo": figures(-2), "Cy": figures(2)})
+        lines = {line.name: line.points.split() for line in running(group).chart.lines}
+        assert {name: len(points) for name, points in lines.items()} == {"Ann": 3, "Bo": 3, "Cy": 2}
+        zero = lines["Ann"][0].split(",")[1]
+        assert [points[0].split(",")[1] for points in lines.values()] == [zero] * 3
+
+    @pytest.mark.parametrize(
+        ("nights", "every", "rows"),
+        [(1, 1, 1), (2, 1, 2), (52, 1, 52), (53, 2, 27), (520, 10, 52), (521, 11, 48)],
+    )
+    def test_of_many_nights_every_nth_is_shown_and_always_the_last(
+        self, nights: int, every: int, rows: int
+    ) -> None:
+        group = make_group("Ann", "Bo")
+        made = add_nights(group, *({"Ann": figures(1), "Bo": figures(-1)} for _night in range(nights)))
+        found = running(group)
+        assert (found.every, len(found.rows), found.rows[-1].night) == (every, rows, made[-1])
+        assert numbers(found)[-1] == (f"+{nights}", f"−{nights}")
+        assert [len(line.points.split()) for line in found.chart.lines] == [rows + 1] * 2
+
+    def test_of_more_than_twelve_those_who_came_most_often_are_shown(self) -> None:
+        names = [f"P{number:02}" for number in range(14)]
+        group = make_group(*names)
+        add_nights(group, dict.fromkeys(names, figures(1)), dict.fromkeys(names[2:], figures(1)))
+        found = running(group)
+        assert (found.names, found.left_out) == (tuple(names[2:]), 2)
+
+    def test_the_last_of_the_running_nets_are_the_nets_of_the_standings(self) -> None:
+        names = ["Ann", "Bo", "Cy", "Dee", "Eve"]
+        group = make_group(*names)
+        add_nights(group, *any_nights(names, 60))
+        page = season_page(group, "all", "")
+        assert page
+        assert page.counted
+        found = running(group)
+        nets = [(row.name, row.cells[1].text) for row in page.counted.standings.rows]
+        assert list(zip(found.names, numbers(found)[-1], strict=True)) == nets
