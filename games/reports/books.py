@@ -1,6 +1,6 @@
 """The ledger page: players × deals, and the journal with what was taken back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,6 +11,7 @@ from games.figures import chips, kind, signed
 from games.journal import Journal
 from games.models import Change, JournalEntry, Kind, Night
 from games.reports.people import took_part
+from games.reports.stack_lines import StackLines, stack_lines
 from games.reports.table import line_words
 from games.reports.unit import in_its_unit
 
@@ -61,6 +62,8 @@ class LedgerPage:
     names: tuple[str, ...]
     lines: tuple[Line, ...]
     written: tuple[Written, ...]
+    stacks: StackLines | None
+    nets_only: bool  # what happened is not known, only what it came to
 
     @property
     def columns(self) -> int:
@@ -75,7 +78,9 @@ def ledger_page(book: Journal) -> LedgerPage:
         night=book.night,
         names=took_part(book),
         lines=tuple(_lines(book))[::-1],
-        written=tuple(_written(book))[::-1],
+        written=tuple(written(book, book.changes))[::-1],
+        stacks=stack_lines(book),
+        nets_only=book.ledger.nets_only,
     )
 
 
@@ -105,8 +110,9 @@ def _cell(change: int, stack: int | None) -> Cell:
     return Cell(signed(change) if change else "", kind(change), "" if stack is None else chips(stack))
 
 
-def _written(book: Journal) -> Iterator[Written]:
-    for change in book.changes:
+def written(book: Journal, changes: Iterable[Change]) -> Iterator[Written]:
+    """What these changes of the journal did, in their order."""
+    for change in changes:
         about = change.target or change
         lines = [*([about.strikes] if about.strikes else []), *book.added_by(about)]
         yield Written(_deed(change), tuple(_said(book, line) for line in lines), change.by.name, change.at)

@@ -10,14 +10,18 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games import journal, rules
-from games.models import Group, JournalEntry, Night, Player
+from games.models import UNFINISHED, Group, JournalEntry, Night, Player, counted
 
+LATEST = 5  # closed nights on the page of a group; the others are in its history
 LEFT_OPEN = timedelta(hours=18)  # after so long without a change somebody forgot to close the night
 
 
 @dataclass(frozen=True)
 class GroupPage:
-    """A group with its nights, those still open apart; of those, `left_open` are offered for closing."""
+    """A group with its open nights, of which `left_open` are offered for closing, and the last closed ones.
+
+    Nights struck out are not among them.
+    """
 
     group: Group
     open_nights: tuple[Night, ...]
@@ -31,7 +35,7 @@ class GroupPage:
 def home_page(groups: Iterable[Group], written: Collection[int]) -> tuple[GroupPage, ...]:
     """Every group with its nights still open, groups that play now first; `written` may be written in."""
     groups = list(groups)
-    nights = Night.objects.filter(group__in=groups, closed_at=None)
+    nights = Night.objects.filter(UNFINISHED, group__in=groups)
     open_nights: dict[int, list[Night]] = {}
     for night in nights:
         open_nights.setdefault(night.group_id, []).append(night)
@@ -44,13 +48,12 @@ def home_page(groups: Iterable[Group], written: Collection[int]) -> tuple[GroupP
 
 
 def group_page(group: Group, *, writes: bool) -> GroupPage:
-    """One group: open nights first, then the closed ones, newest first."""
-    nights = list(group.nights.all())
+    """One group: open nights first, then the last closed ones, newest first."""
     players = group.players.filter(merged_into=None).order_by("name")
     return GroupPage(
         group=group,
-        open_nights=tuple(night for night in nights if night.closed_at is None),
-        closed_nights=tuple(night for night in nights if night.closed_at is not None),
+        open_nights=tuple(group.nights.filter(UNFINISHED)),
+        closed_nights=tuple(group.nights.filter(counted())[:LATEST]),
         players=tuple(player for player in players if not player.hidden),
         left_open=_left_open(group.nights.all()),
         writes=writes,
@@ -100,7 +103,7 @@ def merged_into(group: Group, player_id: int) -> int | None:
 
 def _left_open(nights: "QuerySet[Night]") -> tuple[Night, ...]:
     latest = Coalesce(Max("changes__at"), F("created_at"))
-    left = nights.filter(closed_at=None).annotate(latest=latest)
+    left = nights.filter(UNFINISHED).annotate(latest=latest)
     return tuple(left.filter(latest__lt=timezone.now() - LEFT_OPEN))
 
 
@@ -119,13 +122,13 @@ class LastNight:
 
 
 def last_night(group: Group) -> LastNight:
-    """How the group's last night was played, and by which house rules the next one is."""
+    """How the group's last night not struck out was played, and by which house rules the next one is."""
     players = {player.name: player.pk for player in group.players.playing().order_by("name")}
     carries = JournalEntry.objects.filter(
         night=OuterRef("pk"), struck=None, facts__type="close", facts__pot="carry"
     )
     waits = Exists(carries) & Q(carried_to=None)
-    nights = list(group.nights.select_related("group").annotate(waits=waits))
+    nights = list(group.nights.filter(struck_at=None).select_related("group").annotate(waits=waits))
     night = nights[0] if nights else None
     book = journal.read(night) if night else None
     seats = [name for name in book.ledger.table.seats if name in players] if book else []
