@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from datetime import time
 from functools import lru_cache
 from typing import Any
 from zoneinfo import available_timezones
@@ -9,6 +10,7 @@ from zoneinfo import available_timezones
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -110,16 +112,31 @@ class DeleteGroupForm(forms.Form):
 class GroupForm(RulesForm):
     """A group's name, the time zone of its evenings, and its house rules, if it has any of its own."""
 
-    field_order = ("name", "time_zone")
+    field_order = ("name", "time_zone", "evening_ends")
     name = LineField(label=gettext_lazy("Group name"), max_length=80)
     time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), required=False)
+    evening_ends = forms.TypedChoiceField(
+        label=gettext_lazy("A new day begins at"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        help_text=gettext_lazy(
+            "A night that passes midnight belongs to the evening it began: one started before this hour is "
+            "of the day before. Nights in the book keep their dates."
+        ),
+    )
 
     def __init__(self, house_rules: Mapping[str, object] | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.base = house_rules or {}
         offer(self.fields["time_zone"], [("", _("the host’s: %s") % settings.TIME_ZONE), *time_zones()])
+        offer(self.fields["evening_ends"], [(hour, time_format(time(hour))) for hour in range(13)])
         offer(self.fields["house_rules"], [("", _("as the last night’s")), *PRESET_NAMES.items()])
         self.fields["house_rules"].required = False
+
+    def clean_evening_ends(self) -> int:
+        hour = self.cleaned_data["evening_ends"]
+        return Group().evening_ends if hour is None else int(hour)
 
     def clean(self) -> dict[str, Any]:
         typed = [self.cleaned_data.get(name) for name in ("ante", "limit")]
@@ -147,4 +164,5 @@ def group_data(group: Group) -> dict[str, object]:
     """The form's values for a group."""
     house = group.house_rules
     own = {} if house is None else {"house_rules": house.get("preset", "louisiana"), **house}
-    return {"name": group.name, "time_zone": group.time_zone, **own}
+    said = {"name": group.name, "time_zone": group.time_zone, "evening_ends": group.evening_ends}
+    return {**said, **own}

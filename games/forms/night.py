@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -103,21 +103,25 @@ class HouseForm(RulesForm):
         worth: Worth | None = self.cleaned_data.get("chip")
         if worth is None:
             return None
-        unit = 10 ** rules.MINOR_DIGITS[worth.currency]
-        chips = self.cleaned_data.get("buy_in") or 1
-        chips *= (worth.amount * unit * chips).denominator
-        return rules.Money(
-            currency=worth.currency,
-            buy_in=rules.format_amount(int(worth.amount * unit * chips), worth.currency),
-            buy_in_chips=chips,
-            buy_ins=self.cleaned_data["buy_ins"],
-        )
+        return money_of(worth, self.cleaned_data.get("buy_in") or 1, self.cleaned_data["buy_ins"])
 
     def clean(self) -> dict[str, Any]:
         money = self.money() if not self.errors else None
         if money and money.buy_in_chips > MOST_CHIPS:
             self.add_error("chip", _("A chip cannot be worth so odd an amount."))
         return self.cleaned_data
+
+
+def money_of(worth: Worth, chips: int, buy_ins: Literal["owed", "paid"]) -> rules.Money:
+    """What a chip is worth as a buy-in of so many chips, or as many more as make a whole amount of money."""
+    unit = 10 ** rules.MINOR_DIGITS[worth.currency]
+    chips *= (worth.amount * unit * chips).denominator
+    return rules.Money(
+        currency=worth.currency,
+        buy_in=rules.format_amount(int(worth.amount * unit * chips), worth.currency),
+        buy_in_chips=chips,
+        buy_ins=buy_ins,
+    )
 
 
 def house_data(
