@@ -1,5 +1,6 @@
 """What every request and every answer go through, and Django has no setting for."""
 
+import re
 from collections.abc import Callable
 
 from django.conf import settings
@@ -17,7 +18,8 @@ HEADERS = {
     "Cache-Control": "no-store, private",
 }
 READS = ("GET", "HEAD", "OPTIONS", "TRACE")  # what Django's CSRF protection lets pass
-LINKS = "/link/"
+LINKS = ("/link/", "/b/")  # whoever knows what follows comes in
+IMPORT = re.compile(r"/groups/[0-9]+/import/")  # where night files are sent
 REFERRER_AT_LINKS = "strict-origin"  # what such a page asks for names the server, and not the token
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -44,13 +46,20 @@ def whole_requests(get_response: Answer) -> Answer:
 
     def answer(request: HttpRequest) -> HttpResponse:
         length = str(request.META.get("CONTENT_LENGTH") or "0")
-        if not length.isdecimal() or len(length) > 15 or int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if not length.isdecimal() or len(length) > 15 or int(length) > _most(request, int(length)):
             raise RequestDataTooBig("the body is larger than a form may be")
         if (request.encoding or "utf-8").lower() not in ("utf-8", "utf8"):
             raise BadRequest("texts must be sent as UTF-8")
         return get_response(request)
 
     return answer
+
+
+def _most(request: HttpRequest, length: int) -> int:
+    """How many bytes a request may have. Night files are large, but only whoever is in may send them."""
+    if length <= settings.FORM_BYTES or not IMPORT.fullmatch(request.path_info):
+        return int(settings.FORM_BYTES)
+    return int(settings.IMPORT_BYTES if access.devices(request).exists() else settings.FORM_BYTES)
 
 
 def own_page_for_405(get_response: Answer) -> Answer:

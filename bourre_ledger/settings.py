@@ -161,6 +161,7 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],
+        "worker-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
@@ -171,7 +172,9 @@ PERMISSIONS_POLICY: dict[str, list[str]] = {
     name: [] for name in ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
 }
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+# The most that a form may hold, files included, and an import of night files: bourre_ledger/middleware.py.
+FORM_BYTES = 64 * 1024
+IMPORT_BYTES = DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
 # Languages and time

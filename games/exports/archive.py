@@ -1,4 +1,4 @@
-"""The book in files that others can read."""
+"""All nights of a group in one file."""
 
 import io
 import zipfile
