@@ -1,4 +1,4 @@
-"""Any night: whatever is recorded, mended and taken back, it adds up (docs/promises.md: P1, P3, P9, P16)."""
+"""Any night: whatever is recorded, mended and taken back adds up (docs/promises.md: P1, P3, P9, P10, P16)."""
 
 import os
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from games import journal, recording, rules
+from games import checking, journal, recording, rules
 from games.journal import Journal
 from games.models import Device, Night, Role
 from games.recording import Closed, Tap, Unpaid
@@ -193,10 +193,14 @@ class AnyNight(RuleBasedStateMachine):
         last = self.book.standing[-1:] or ()
         assert (self.night.closed_at is not None) == any(entry.kind == "close" for entry in last)
 
+    def teardown(self) -> None:
+        """P10: in the end its books can be proved, down to the figures stored for the season."""
+        assert list(checking.check_group(self.night.group)) == []
+
 
 @pytest.mark.django_db
 def test_whatever_happens_it_adds_up_nothing_is_erased_and_undo_is_exact() -> None:
-    """P1, P3, P9."""
+    """P1, P3, P9, P10."""
     how = settings(
         max_examples=NIGHTS,
         stateful_step_count=STEPS,
