@@ -5,7 +5,7 @@ LOCK := uv pip compile pyproject.toml --quiet --generate-hashes --universal --py
 CHROMIUM := bin/setup-program chromium 'The browser tests' chromium chromium-browser google-chrome
 POSTGRESQL := bin/setup-program postgresql 'The tests on PostgreSQL 15 or newer' initdb
 
-.PHONY: run test soak lint bench pictures fmt lock
+.PHONY: run test soak load kill lint bench pictures icons fmt lock
 
 run:
 	@bin/setup base
@@ -32,14 +32,35 @@ soak: export NIGHTS ?= 1000
 soak: export STEPS ?= 50
 soak: export HOSTILE ?= 250
 soak: export GUESSES ?= 10000
+soak: export SEASONS ?= 100
 soak: SOAK := $(PYTHON) -m pytest -n 2 -v --hypothesis-seed=$(SEED) tests/races tests/test_any_night.py tests/test_hostile.py \
-	tests/test_limits.py
+	tests/test_limits.py tests/season/test_recount.py
 soak:
 	@bin/setup dev
 	@$(POSTGRESQL)
-	@echo "SEED=$(SEED) RACES=$$RACES NIGHTS=$$NIGHTS STEPS=$$STEPS HOSTILE=$$HOSTILE GUESSES=$$GUESSES"
+	@echo "SEED=$(SEED) RACES=$$RACES NIGHTS=$$NIGHTS STEPS=$$STEPS HOSTILE=$$HOSTILE GUESSES=$$GUESSES SEASONS=$$SEASONS"
 	$(SOAK)
 	bin/with-postgresql $(SOAK)
+
+# The real server on both databases, under load, and killed in the middle of recording. What is done: bench/load.py
+# and bench/kill.py. The exit status says whether anything was lost, doubled or half written; times fail nothing.
+load: export SEED := $(SEED)
+load: export WATCHERS ?= 32
+load: export SECONDS ?= 120
+load:
+	@bin/setup dev
+	@$(POSTGRESQL)
+	$(PYTHON) -m bench.load
+	bin/with-postgresql $(PYTHON) -m bench.load
+
+kill: export SEED := $(SEED)
+kill: export KILLS ?= 50
+kill: export CUTS ?= 200
+kill:
+	@bin/setup dev
+	@$(POSTGRESQL)
+	$(PYTHON) -m bench.kill
+	bin/with-postgresql $(PYTHON) -m bench.kill
 
 # The second check is of the hosted profile, which must not even be warned about.
 lint: export BOURRE_DATA_DIR := .venv/lint-data
@@ -53,12 +74,21 @@ lint:
 
 bench:
 	@bin/setup dev
+	@$(POSTGRESQL)
 	$(PYTHON) -m bench
+	$(PYTHON) -m bench.season
+	bin/with-postgresql $(PYTHON) -m bench.season
 
 pictures:
 	@bin/setup dev
 	@$(CHROMIUM)
 	$(PYTHON) docs/pictures/take.py
+
+# The PNG icons for home screens, out of static/icon.svg.
+icons:
+	@bin/setup dev
+	@$(CHROMIUM)
+	$(PYTHON) docs/pictures/icons.py
 
 fmt:
 	@bin/setup dev

@@ -4,10 +4,11 @@ A new address needs a row here; ids in its path that are not known yet need a va
 """
 
 from dataclasses import dataclass, field
+from datetime import date
 from enum import IntEnum
 
 from games import grouping
-from games.models import Device, Group, Night, PaymentMade, Player
+from games.models import Device, Group, Night, PaymentMade, Player, Season
 from tests import cast
 
 
@@ -39,31 +40,43 @@ OWN_PAGE, OWN_FORM, OWN_SAVE = Row(May.OWN, None), Row(May.OWN, May.OWN), Row(No
 OPEN = Row(May.NOTHING, None)
 
 ROWS: dict[str, Row] = {
-    "home": OPEN,
-    "house_rules": OPEN,
+    **dict.fromkeys("home house_rules manifest worker".split(), OPEN),
     "new_group": Row(May.HOST, May.HOST),
-    **dict.fromkeys("group export_group".split(), LOOK),
+    **dict.fromkeys("group season player_season export_group".split(), LOOK),
     **dict.fromkeys("start_night change_group player".split(), FORM),
     **dict.fromkeys("hide_player unname_player merge_player part_player".split(), SAVE),
+    **dict.fromkeys("season_csv season_xlsx night_csv night_xlsx".split(), LOOK),
+    **dict.fromkeys("import_nights paper_night".split(), FORM),
+    "history": LOOK,
+    **dict.fromkeys("seasons change_season change_night".split(), FORM),
+    **dict.fromkeys("delete_season strike_night".split(), SAVE),
     "delete_group": OWN_FORM,
     "devices": OWN_PAGE,
     **dict.fromkeys("restore_group remove_device remove_others".split(), OWN_SAVE),
     # What a scorekeeper may not give is refused behind the gate: tests/views/test_sharing.py.
     "share": FORM,
     "end_link": SAVE,
+    "board": LOOK,
+    "show_qr": SAVE,
     **dict.fromkeys(
-        "table deal preview_deal line preview_then ledger rules_card what_if night_file settle".split(), LOOK
+        (
+            "table deal preview_deal line preview_then ledger rules_card what_if night_file settle recap"
+            " recap_picture"
+        ).split(),
+        LOOK,
     ),
     **dict.fromkeys("correct strike insert change_rules".split(), FORM),
     **dict.fromkeys("people count".split(), TOOL),
     **dict.fromkeys("record_deal undo redo agree_count buy_in_counted show_money close_night".split(), SAVE),
     **dict.fromkeys("buy_in join leave cash_out hand_over swap take_off sit_out".split(), SAVE),
     **dict.fromkeys("mark_paid mark_unpaid".split(), SAVE),
+    "watch": LOOK,
+    "watch_me": Row(None, May.LOOK),
 }
 # A link is open to whoever holds it, and to nobody else: TestLinks.
-BY_TOKEN = {"link"}
+BY_TOKEN = {"link", "board_link"}
 # What an address of no group and no night gives to somebody who may nothing.
-OPEN_TO_NOBODY_IN_PARTICULAR = {"home", "house_rules", "link"}
+OPEN_TO_NOBODY_IN_PARTICULAR = {"home", "house_rules", "link", "board_link", "manifest", "worker"}
 
 ROLES = ("host", "owner", "scorekeeper", "viewer", "guest", "removed", "another’s owner", "anonymous")
 
@@ -88,10 +101,15 @@ class World:
             "number": 1,
             "line_id": deal.pk,
             "player_id": stays.pk,
+            "season_id": self._season().pk,
             "merged_id": goes.pk,
             "payment_id": self._payment().pk,
             "device_id": cast.device(f"{self.name} phone", cast.Role.VIEWER, self.group).pk,
         }
+
+    def _season(self) -> Season:
+        first, last = date(2026, 1, 1), date(2026, 12, 31)
+        return Season.objects.create(group=self.group, name=self.name, first_day=first, last_day=last)
 
     def _payment(self) -> PaymentMade:
         return PaymentMade.objects.create(

@@ -48,7 +48,8 @@ VALUES = (*NUMBERS, *TEXTS)
 FIELDS = (
     "key version name player players after chips who pot note ante dealer nobody sits_out house_rules limit "
     "chip buy_in buy_ins here new_players order up show worth csrfmiddlewaretoken deal seat giver taker "
-    "time_zone rules tricks-2 tricks-3 renege-2 out-2 lose-2 dropped-2 tricks-99 tricks- __proto__ "
+    "time_zone evening_ends date first_day last_day struck rules "
+    "tricks-2 tricks-3 renege-2 out-2 lose-2 dropped-2 tricks-99 tricks- __proto__ "
 ).split()
 
 # A body, and what it is said to be.
@@ -77,7 +78,7 @@ BODIES: tuple[tuple[bytes, str], ...] = (
     (b"\x00\xff", ""),
     (b"x" * 70_000, "application/x-www-form-urlencoded"),
 )  # fmt: skip
-TOKEN = re.compile(r"/link/([\w-]{43})/")
+TOKEN = re.compile(r"(?<=/link/)[\w-]{43}(?=/)|(?<=/b/)[a-z0-9]{5}-[a-z0-9]{5}(?=/)")
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 HEADERS: tuple[dict[str, Any], ...] = (
     {"HTTP_HOST": "evil.example"},

@@ -180,8 +180,9 @@ class TestOpen:
 
     def test_a_token_that_never_was_opens_nothing_for_anybody(self, browsers: dict[str, Client]) -> None:
         for client in browsers.values():
-            answers = [sent(client, method, f"/link/{'x' * 43}/").status_code for method in ("get", "post")]
-            assert answers == [404, 404]
+            for path in (f"/link/{'x' * 43}/", "/b/xxxxx-xxxxx/"):
+                answers = [sent(client, method, path).status_code for method in ("get", "post")]
+                assert answers == [404, 404]
 
 
 @EVERY_ADDRESS

@@ -22,6 +22,7 @@ POLICY = {
     "img-src": "'self'",
     "connect-src": "'self'",
     "manifest-src": "'self'",
+    "worker-src": "'self'",
     "form-action": "'self'",
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
@@ -49,7 +50,7 @@ OVER_HTTPS = {
 
 def always(path: str) -> dict[str, object]:
     """What every answer at an address has: a page whose own address holds a token names it to nobody."""
-    return {**ALWAYS, **(AT_LINKS if path.startswith("/link/") else {})}
+    return {**ALWAYS, **(AT_LINKS if path.startswith(("/link/", "/b/")) else {})}
 
 
 def found(answer: HttpResponseBase) -> dict[str, object]:

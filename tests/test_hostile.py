@@ -16,8 +16,8 @@ from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern
 
-from games import access
-from games.models import Device, Night
+from games import access, sharing
+from games.models import Device, LinkKind, Night
 from tests import cast, hostile
 
 PATTERNS = hostile.patterns()
@@ -230,9 +230,11 @@ class TestLooking:
         self, browsers: dict[str, Client], played: Night
     ) -> None:
         token = access.make_owner_link()
+        code = sharing.make_link(LinkKind.BOARD, played.group, played)
         before = rows()
         for pattern in PATTERNS:
-            known = arguments(pattern, played) | ({"token": token} if pattern.name == "link" else {})
+            tokens = {"link": {"token": token}, "board_link": {"code": code}}.get(str(pattern.name), {})
+            known = arguments(pattern, played) | tokens
             for client in browsers.values():
                 for query in ("", "?up=2&order=2&order=1&show=1", "?key=k&version=3&tricks-2=5&nobody=on"):
                     for method in ("GET", "HEAD", "OPTIONS"):

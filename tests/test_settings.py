@@ -171,6 +171,7 @@ def test_every_page_tells_browsers_to_load_from_here_only_and_to_keep_it_private
             "img-src": "'self'",
             "connect-src": "'self'",
             "manifest-src": "'self'",
+            "worker-src": "'self'",
             "form-action": "'self'",
             "base-uri": "'none'",
             "frame-ancestors": "'none'",

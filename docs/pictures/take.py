@@ -28,19 +28,20 @@ NEXT_DEAL = {"Ann": 3, "Bo": 2, "Dee": 0}
 
 
 @contextmanager
-def serving() -> Iterator[str]:
-    """A server with an empty book; its owner link."""
+def serving() -> Iterator[tuple[str, dict[str, str]]]:
+    """A server with an empty book: its owner link, and the environment for commands on the same book."""
     with tempfile.TemporaryDirectory() as data:
+        environment = {**os.environ, "BOURRE_DATA_DIR": data}
         server = subprocess.Popen(  # noqa: S603 (our own command)
             [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", PORT],
             cwd=ROOT,
-            env={**os.environ, "BOURRE_DATA_DIR": data},
+            env=environment,
             stdout=subprocess.PIPE,
             text=True,
         )
         try:
             said: Iterable[str] = server.stdout or []
-            yield next(line.split()[-1] for line in said if line.startswith("Owner link:"))
+            yield next(line.split()[-1] for line in said if line.startswith("Owner link:")), environment
         finally:
             server.terminate()
             server.wait()
@@ -73,6 +74,7 @@ def take_all(page: Page) -> None:
         page.get_by_test_id("deal-number").get_by_text(str(number), exact=True).wait_for()
     mark(page, NEXT_DEAL)
     take(page, "table")
+    take_board(page)
     page.reload()
     page.get_by_test_id("menu").tap()
     page.get_by_role("link", name="Settle up", exact=True).tap()
@@ -80,6 +82,27 @@ def take_all(page: Page) -> None:
     page.get_by_role("button", name="Close the night").tap()
     page.get_by_test_id("payments").wait_for()
     take(page, "settle")
+
+
+def take_board(page: Page) -> None:
+    """The board on a TV."""
+    table = page.url
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{table}board/")
+    page.screenshot(path=HERE / "board.png", scale="css")
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(table)
+
+
+def take_season(page: Page, environment: dict[str, str]) -> None:
+    """The season of the group that `manage.py demo` makes."""
+    demo = [sys.executable, "manage.py", "demo", "--again"]
+    subprocess.run(demo, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+    page.goto("/")
+    page.get_by_role("link", name="The Thibodaux table").last.tap()
+    page.get_by_role("link", name="Season", exact=True).tap()
+    page.get_by_role("heading", name="Records").wait_for()
+    take(page, "season")
 
 
 def take(page: Page, name: str) -> None:
@@ -94,12 +117,15 @@ def main() -> None:
     """Serve, play, take."""
     quietly = ["--disable-gpu", "--no-first-run", "--disable-background-networking"]
     as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with serving() as link, sync_playwright() as playwright:
+    with serving() as (link, environment), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*quietly, *as_root])
-        context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+        context = browser.new_context(
+            base_url=f"http://127.0.0.1:{PORT}", viewport=PHONE, has_touch=True, is_mobile=True
+        )  # type: ignore[arg-type]
         page = context.new_page()
         start_a_night(page, link)
         take_all(page)
+        take_season(page, environment)
         browser.close()
 
 

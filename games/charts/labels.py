@@ -5,7 +5,9 @@ from collections.abc import Sequence
 
 from games.figures import MINUS, chips
 
-DIGIT_WIDTH = 8  # of a figure or letter, at the size in which pictures are labelled
+TEXT_SIZE = 13  # in which pictures are labelled, and for which the widths are
+DIGIT_WIDTH, CAPITAL_WIDTH, NARROW_WIDTH, WIDE_WIDTH = 8, 10, 5, 13
+NARROW, BROAD, WIDE = " fijlrtI.,:;·'’|", "<>=&", "mwMW@%—"
 LINE_HEIGHT = 15
 LONGEST_FIGURE = 8
 
@@ -45,8 +47,8 @@ def figure(number: int) -> str:
 
 
 def width(text: str) -> int:
-    """About how wide a text is: emoji count twice, signs that combine with others not at all."""
-    return DIGIT_WIDTH * sum(_cells(sign) for sign in text)
+    """About how wide a text is, rather too wide than too narrow."""
+    return sum(map(_width, text))
 
 
 def shortened(text: str, widest: int) -> str:
@@ -61,7 +63,24 @@ def shortened(text: str, widest: int) -> str:
     return kept.rstrip("\u200d ") + "…"
 
 
-def _cells(sign: str) -> int:
+def wrapped(text: str, widest: int) -> list[str]:
+    """A text in lines of at most a width, broken between words; a longer word is cut."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and width(f"{lines[-1]} {word}") <= widest:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(shortened(word, widest))
+    return lines
+
+
+def _width(sign: str) -> int:
     if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+        return 0  # combines with others
+    if unicodedata.east_asian_width(sign) in "WF":
+        return 2 * DIGIT_WIDTH
+    if sign in NARROW:
+        return NARROW_WIDTH
+    if sign in WIDE:
+        return WIDE_WIDTH
+    return CAPITAL_WIDTH if sign.isupper() or sign in BROAD else DIGIT_WIDTH

@@ -44,11 +44,12 @@ def group(request: HttpRequest, group_id: int) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_group(request: HttpRequest, group_id: int) -> HttpResponse:
-    """The group's name, time zone, and the house rules of its nights."""
+    """The group's name, time zone, when its evenings end, and the house rules of its nights."""
     found, _device = access.enter_group(request, group_id, writes=True)
     form = GroupForm(found.house_rules, request.POST or None, initial=group_data(found))
     if request.method == "POST" and form.is_valid():
-        grouping.change_group(found, form.cleaned_data["name"], form.cleaned_data["time_zone"], form.house())
+        said = form.cleaned_data
+        grouping.change_group(found, said["name"], said["time_zone"], said["evening_ends"], form.house())
         return redirect("group", group_id)
     context = {"group": found, "form": form}
     return render(request, "games/change_group.html", context, status=422 if form.errors else 200)

@@ -13,7 +13,10 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
     "locale": "en-US",
+    # A worker answers before Playwright's routes do, and asks on its own: only tests of it allow it.
+    "service_workers": "block",
 }
+BLOCKED = "Service Worker registration blocked"
 # Chromium reports every answer of 400 and above, and every request that never arrives, as an error.
 LOADING = "Failed to load resource: "
 REFUSED = f"{LOADING}the server responded with a status of 422"
@@ -32,7 +35,7 @@ class Phones:
         self.address = address
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
-        self.expected: list[str] = []
+        self.expected: list[str] = [BLOCKED]
 
     def open(self, device: Device | None = None, **options: Any) -> Page:
         """A page on a fresh phone, which is this device; a stranger's without one."""

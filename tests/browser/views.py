@@ -1,13 +1,14 @@
 """Every view of the book that people see, each with the way to it."""
 
+import json
 from collections.abc import Callable
 from typing import NamedTuple
 
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
-from games import access, recording
-from games.models import Device, Night
+from games import access, recording, sharing
+from games.models import Device, LinkKind, Night
 from games.reports.table import fresh_key
 from tests import cast
 from tests.browser import meanwhile
@@ -61,6 +62,10 @@ def group(room: Room) -> None:
     room.page.goto(f"/groups/{room.night.group_id}/")
 
 
+def change_group(room: Room) -> None:
+    room.page.goto(f"/groups/{room.night.group_id}/change/")
+
+
 def start_night(room: Room) -> None:
     room.page.goto(f"/groups/{room.night.group_id}/start/")
 
@@ -69,6 +74,16 @@ def shared(room: Room) -> None:
     room.page.goto(f"{room.address}share/")
     room.page.get_by_role("button", name="Show a link").first.tap()
     expect(room.page.get_by_test_id("address")).to_be_visible()
+
+
+def code_made(room: Room) -> None:
+    room.page.goto(f"{room.address}share/")
+    room.page.get_by_role("region", name="Show the board").get_by_role("button").first.tap()
+    expect(room.page.get_by_test_id("spelled")).to_be_visible()
+
+
+def board_link(room: Room) -> None:
+    room.page.goto(f"/b/{sharing.share(LinkKind.BOARD, room.night, room.ann)}/")
 
 
 def devices(room: Room) -> None:
@@ -113,13 +128,93 @@ def overtaken(room: Room) -> None:
     expect(room.page.get_by_role("heading", level=1)).to_have_text("Somebody else was first")
 
 
-def settled(room: Room) -> None:
+def closed(room: Room) -> None:
     room.night.refresh_from_db()
     tap = recording.Tap(by=room.ann, key=fresh_key(), seen=room.night.version)
     if not room.night.closed_at:
         recording.close_night(room.night, tap, "share", None)
+
+
+def set_aside(room: Room) -> None:
+    """A deal with a long name in its refusal, which is forgotten again after this look."""
+    place, refused = (
+        f"outbox-{room.night.pk}",
+        {"key": "k", "deal": "9", "what": "W" * 30, "why": "▲ Refused."},
+    )
+    table(room)
+    room.page.evaluate(
+        "([place, items]) => localStorage.setItem(place, items)", [place, json.dumps([refused])]
+    )
+    room.page.reload()
+    expect(room.page.get_by_role("button", name="Decide")).to_be_visible()
+    room.page.evaluate("(place) => localStorage.removeItem(place)", place)
+
+
+def settled(room: Room) -> None:
+    closed(room)
     room.page.goto(f"{room.address}settle/")
     expect(room.page.get_by_test_id("payments")).to_be_visible()
+
+
+def season(room: Room) -> None:
+    closed(room)
+    room.page.goto(f"/groups/{room.night.group_id}/season/")
+    room.page.get_by_text("The same as a table").tap()
+
+
+def last_night(room: Room) -> None:
+    closed(room)
+    room.page.goto(f"/groups/{room.night.group_id}/season/?of=last")
+
+
+def player_season(room: Room) -> None:
+    closed(room)
+    players = room.night.group.players
+    room.page.goto(f"/groups/{room.night.group_id}/season/players/{players.earliest('pk').pk}/?of=all")
+    expect(room.page.get_by_role("heading", name="Head to head")).to_be_visible()
+
+
+def history(room: Room) -> None:
+    closed(room)
+    room.page.goto(f"/groups/{room.night.group_id}/nights/")
+
+
+def seasons(room: Room) -> None:
+    """Two that share all their days."""
+    spans = {"first_day": "2026-01-01", "last_day": "2026-12-31"}
+    for name in ("The year", "W" * 40):
+        room.night.group.seasons.get_or_create(name=name, defaults=spans)
+    room.page.goto(f"/groups/{room.night.group_id}/seasons/")
+
+
+def change_season(room: Room) -> None:
+    seasons(room)
+    room.page.get_by_role("link", name="The year").tap()
+    expect(room.page.get_by_role("heading", level=1)).to_have_text("The year")
+
+
+def struck(room: Room) -> None:
+    recording.strike_night(room.night, struck=True)
+    room.page.goto(room.address)
+
+
+def import_nights(room: Room) -> None:
+    room.page.goto(f"/groups/{room.night.group_id}/import/")
+
+
+def import_look(room: Room) -> None:
+    """This very night and a file that is refused."""
+    text = room.page.request.get(f"{room.address}night.json").text()
+    import_nights(room)
+    refused: FilePayload = {"name": f"{'w' * 60}.json", "mimeType": "application/json", "buffer": b"{}"}
+    room.page.get_by_label("Night files").set_input_files(refused)
+    room.page.get_by_label("Or paste one here").fill(text)
+    room.page.get_by_role("button", name="Look at it", exact=True).tap()
+    expect(room.page.get_by_role("heading", level=1)).to_have_text("1 night to import")
+
+
+def paper(room: Room) -> None:
+    room.page.goto(f"/groups/{room.night.group_id}/paper/")
 
 
 VIEWS: dict[str, Callable[[Room], object]] = {
@@ -134,8 +229,10 @@ VIEWS: dict[str, Callable[[Room], object]] = {
     "table, sheet open": sheet,
     "table, menu open": menu,
     "table, somebody else was first": overtaken,
+    "table, a deal set aside": set_aside,
     "people": at("people/"),
     "ledger": at("ledger/"),
+    "recap": at("recap/?settle=yes"),
     "deal": at("deals/2/"),
     "count": at("count/"),
     "rules card": at("rules/"),
@@ -143,8 +240,24 @@ VIEWS: dict[str, Callable[[Room], object]] = {
     "what if": at("rules/what-if/"),
     "settle up": at("settle/"),
     "settle up, closed": settled,
+    "season": season,
+    "all nights": history,
+    "seasons": seasons,
+    "change a season": change_season,
+    "change the group": change_group,
+    "change a night": at("change/"),
+    "last night": last_night,
+    "player": player_season,
     "share": at("share/"),
+    "watch": at("watch/"),
     "a link just made": shared,
+    "a code just made": code_made,
+    "board link": board_link,
+    "board": at("board/"),
     "devices": devices,
+    "import": import_nights,
+    "import, looked at": import_look,
+    "paper night": paper,
+    "table, struck out": struck,
     "nothing here": nothing_here,
 }

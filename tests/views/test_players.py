@@ -222,11 +222,13 @@ class TestReaders:
     def test_a_viewer_sees_the_players_and_changes_nothing(self, group: Group) -> None:
         vi = cast.client_of(cast.device("Vi’s phone", cast.Role.VIEWER, group))
         page = Page(vi.get(f"/groups/{group.pk}/"))
-        assert (page.says("<bdi>Bo</bdi>"), page.says("/players/"), page.says("Start tonight")) == (
+        edits = url(group, "Bo", "")
+        assert (page.says("<bdi>Bo</bdi>"), page.says(f'"{edits}"'), page.says("Start tonight")) == (
             True,
             False,
             False,
         )
+        assert page.says(f'"{edits.replace("/players/", "/season/players/")}"')
         assert [vi.post(url(group, "Bo", path)).status_code for path in self.PATHS] == [403] * 3
         assert vi.get(f"/groups/{group.pk}/change/").status_code == 403
 
