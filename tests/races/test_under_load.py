@@ -17,10 +17,10 @@ def test_while_many_watch_and_many_record_nothing_is_lost_doubled_or_refused(tmp
 
 
 def test_what_was_called_recorded_is_there_once_and_whole_after_each_kill(tmp_path: Path) -> None:
-    figures, failures = killed(tmp_path, SEED, 3)
+    figures, failures = killed(tmp_path, SEED, 2)
     assert failures == [], figures
 
 
 def test_after_a_power_cut_the_book_is_a_beginning_of_the_night(tmp_path: Path) -> None:
-    figures, failures = cuts.opened(tmp_path, SEED, 30)
+    figures, failures = cuts.opened(tmp_path, SEED, 15)
     assert failures == [], figures
