@@ -24,6 +24,7 @@ def box(what: Locator) -> FloatRect:
 
 def sideways(page: Page) -> int:
     """How wide the page is that can be scrolled, in CSS pixels."""
+    page.wait_for_load_state()  # a tap may have led here, and its page has no style yet
     return int(page.locator("html").evaluate("root => root.scrollWidth"))
 
 
