@@ -20,6 +20,14 @@ SEEDS_DEALS: tuple[dict[str, int], ...] = (
     {"D": 5, "C": 0, "E": 0},
 )
 
+FIVE = ("Ann", "Bo", "Cy", "Dee", "Eve")
+# Three deals of theirs.
+FIVES_DEALS: tuple[dict[str, int], ...] = (
+    {"Ann": 3, "Bo": 2, "Cy": 0},
+    {"Bo": 2, "Dee": 2, "Ann": 1},
+    {"Eve": 4, "Ann": 1, "Bo": 0},
+)
+
 
 def device(name: str, role: Role = Role.OWNER, group: Group | None = None) -> Device:
     """A device that has come in."""

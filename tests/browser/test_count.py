@@ -10,14 +10,14 @@ from tests import cast
 from tests.browser.phones import REFUSED, Phones
 from tests.browser.test_accessibility import objections
 from tests.browser.test_people import send
-from tests.views.test_count import CY_FORGOT, DEALS, FIVE, RIGHT
+from tests.views.test_count import CY_FORGOT, RIGHT
 
 
 @pytest.fixture
 def five(ann: Device, book: Client) -> Night:
     """Three deals of five players with 100 chips each."""
-    night = cast.start_night(ann, *FIVE, buy_in=100)
-    cast.play(book, night, DEALS)
+    night = cast.start_night(ann, *cast.FIVE, buy_in=100)
+    cast.play(book, night, cast.FIVES_DEALS)
     return night
 
 

@@ -17,10 +17,12 @@ def trio(ann: Device) -> Night:
 @pytest.fixture
 def five(ann: Device, book: Client) -> Night:
     """Three deals of five players with 100 chips each; 12 lie in the pot, Bo is exempt."""
-    night = cast.start_night(ann, "Ann", "Bo", "Cy", "Dee", "Eve", buy_in=100)
-    cast.play(
-        book,
-        night,
-        [{"Ann": 3, "Bo": 2, "Cy": 0}, {"Bo": 2, "Dee": 2, "Ann": 1}, {"Eve": 4, "Ann": 1, "Bo": 0}],
-    )
+    night = cast.start_night(ann, *cast.FIVE, buy_in=100)
+    cast.play(book, night, cast.FIVES_DEALS)
     return night
+
+
+@pytest.fixture
+def vi(night: Night) -> Client:
+    """The browser of Vi, who watches."""
+    return cast.client_of(cast.device("Vi’s phone", cast.Role.VIEWER, night.group))

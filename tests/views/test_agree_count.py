@@ -9,7 +9,7 @@ from games.recording import KeyReused
 from tests import cast
 from tests.page import Page
 from tests.test_budgets import queries
-from tests.views.test_count import FIVE, RIGHT, agree, agreement, compare, lines, tap, typed
+from tests.views.test_count import RIGHT, agree, agreement, compare, lines, tap, typed
 
 
 class TestAgreeCount:
@@ -31,7 +31,7 @@ class TestAgreeCount:
         page = agree(book, five, RIGHT)
         assert page.says("Counted before deal 4: all agreed")
         assert journal.read(five).ledger.table == before
-        assert lines(five) == [*((name, RIGHT[name]) for name in FIVE), (None, 12)]
+        assert lines(five) == [*((name, RIGHT[name]) for name in cast.FIVE), (None, 12)]
         off = compare(book, five, {"Cy": 94})
         assert off.says("What is off since the count before deal 4")
         assert off.testid("suggestions") == "Cy bought 1 and nobody wrote it down Write it down"

@@ -13,8 +13,6 @@ from tests import cast
 from tests.page import Page
 from tests.test_budgets import queries
 
-FIVE = ("Ann", "Bo", "Cy", "Dee", "Eve")
-DEALS = ({"Ann": 3, "Bo": 2, "Cy": 0}, {"Bo": 2, "Dee": 2, "Ann": 1}, {"Eve": 4, "Ann": 1, "Bo": 0})
 RIGHT = {"Ann": 102, "Bo": 86, "Cy": 93, "Dee": 98, "Eve": 109, "pot": 12}
 CY_FORGOT = {"Ann": 102, "Bo": 87, "Cy": 94, "Dee": 98, "Eve": 108, "pot": 11}
 
