@@ -2,7 +2,8 @@
 PYTHON := .venv/bin/python
 LOCK := uv pip compile pyproject.toml --quiet --generate-hashes --universal --python-version 3.11 --no-header
 
-CHROMIUM := bin/setup-program chromium 'The browser tests' chromium chromium-browser google-chrome
+CHROMIUM := bin/setup-program 'chromium-headless-shell chromium' 'The browser tests' \
+	chromium-headless-shell chromium chromium-browser google-chrome
 POSTGRESQL := bin/setup-program postgresql 'The tests on PostgreSQL 15 or newer' initdb
 
 .PHONY: run test soak load kill lint bench pictures icons fmt lock
@@ -82,13 +83,13 @@ bench:
 pictures:
 	@bin/setup dev
 	@$(CHROMIUM)
-	$(PYTHON) docs/pictures/take.py
+	$(PYTHON) -m docs.pictures.take
 
 # The PNG icons for home screens, out of static/icon.svg.
 icons:
 	@bin/setup dev
 	@$(CHROMIUM)
-	$(PYTHON) docs/pictures/icons.py
+	$(PYTHON) -m docs.pictures.icons
 
 fmt:
 	@bin/setup dev

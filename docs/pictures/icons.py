@@ -1,11 +1,11 @@
 """Draw the icons for home screens (`make icons`) from static/icon.svg, in a real browser."""
 
 import base64
-import os
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
-from take import CHROMIUM
+
+from tests.browser import chromium
 
 STATIC = Path(__file__).parent.parent.parent / "static"
 DARK = "#120e19"
@@ -33,9 +33,8 @@ def draw(browser: Browser, name: str, side: int, percent: int, behind: str) -> N
 
 def main() -> None:
     """Draw them all."""
-    as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--disable-gpu", *as_root])
+        browser = chromium.launch(playwright)
         for name, (side, percent, behind) in ICONS.items():
             draw(browser, name, side, percent, behind)
         browser.close()

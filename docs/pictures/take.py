@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -13,11 +12,12 @@ from typing import Literal
 
 from playwright.sync_api import Page, sync_playwright
 
+from tests.browser import chromium
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 PORT = "8765"
 PHONE = {"width": 360, "height": 740}
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PLAYERS = ["Ann", "Bo", "Cy", "Dee", "Eve", "Florence", "Gus"]
 DEALS = [
     {"Dee": 3, "Bo": 1, "Gus": 1, "Cy": 0},
@@ -115,10 +115,8 @@ def take(page: Page, name: str) -> None:
 
 def main() -> None:
     """Serve, play, take."""
-    quietly = ["--disable-gpu", "--no-first-run", "--disable-background-networking"]
-    as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
     with serving() as (link, environment), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*quietly, *as_root])
+        browser = chromium.launch(playwright)
         context = browser.new_context(
             base_url=f"http://127.0.0.1:{PORT}", viewport=PHONE, has_touch=True, is_mobile=True
         )  # type: ignore[arg-type]

@@ -1,7 +1,5 @@
 """One Chromium a test process, fresh phones a test; a test fails if a page complained in its console."""
 
-import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
@@ -9,39 +7,42 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from games.models import Device, Night
+from tests.browser import chromium
+from tests.browser.door import Door
 from tests.browser.phones import PATIENCE, UNREACHABLE, Phones
 from tests.browser.table import Table
-
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-QUIETLY = [
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The machine's own Chromium."""
-    as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
     with pytest.MonkeyPatch.context() as process, sync_playwright() as playwright:
         # Playwright keeps an event loop in this thread, by which Django would take every query for a mistake.
         process.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
         expect.set_options(timeout=PATIENCE)
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*as_root, *QUIETLY])
+        browser = chromium.launch(playwright)
         yield browser
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def door(live_server: LiveServer) -> Door:
+    """The way into the server."""
+    server = live_server.thread.httpd
+    door = Door(server.get_app())
+    server.set_app(door)
+    return door
+
+
 @pytest.fixture
-def phones(browser: Browser, live_server: LiveServer, transactional_db: None) -> Iterator[Phones]:
-    """Phones of this test, closed before its database is emptied."""
+def phones(browser: Browser, live_server: LiveServer, door: Door, transactional_db: None) -> Iterator[Phones]:
+    """Phones of this test, closed and answered before its database is emptied."""
+    door.open()
     phones = Phones(browser, live_server.url)
     yield phones
-    assert phones.close() == []
+    complaints = phones.close()
+    door.shut()
+    assert complaints == []
 
 
 @pytest.fixture
