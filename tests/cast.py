@@ -34,14 +34,24 @@ def device(name: str, role: Role = Role.OWNER, group: Group | None = None) -> De
     return Device.objects.create(name=name, role=role, group=group)
 
 
-def client_of(*devices: Device) -> Client:
-    """A browser that is these devices."""
-    client = Client()
-    session = client.session
+def session_of(*devices: Device) -> str:
+    """The session cookie of a browser that is these devices."""
+    session = Client().session
     session[SESSION_KEY] = [device.pk for device in devices]
     session.save()
-    client.cookies["session"] = str(session.session_key)
+    return str(session.session_key)
+
+
+def client_with(session: str) -> Client:
+    """A browser with a session cookie."""
+    client = Client()
+    client.cookies["session"] = session
     return client
+
+
+def client_of(*devices: Device) -> Client:
+    """A browser that is these devices."""
+    return client_with(session_of(*devices))
 
 
 def start_night(by: Device, *names: str, **how: Any) -> Night:

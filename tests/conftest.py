@@ -1,8 +1,12 @@
 """What every test stands on."""
 
+from collections.abc import Iterator
+
 import hypothesis
 import pytest
+from django.db import transaction
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from games.models import Device, Night
 from tests import cast
@@ -10,6 +14,22 @@ from tests import cast
 # A slow machine is no reason to fail; what failed is printed so that it can be played again.
 hypothesis.settings.register_profile("suite", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("suite")
+
+
+@pytest.fixture(scope="module")
+def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """A database for all tests of a module, set once by its fixtures and empty again after the last test."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def scene(stage: None) -> Iterator[None]:
+    """What one test does on the module's stage, undone when it ends."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture

@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import IntEnum
 
+from django.apps import apps
+from django.core import serializers
+from django.urls import URLPattern
+
 from games import grouping
 from games.models import Device, Group, Night, PaymentMade, Player, Season
 from tests import cast
@@ -120,3 +124,29 @@ class World:
             key=cast.fresh_key(),
             made_by=Device.objects.earliest("pk"),
         )
+
+
+def world(host: Device, name: str) -> World:
+    """A world of three people, named after it."""
+    night = cast.start_night(host, *(f"{name} {number}" for number in (1, 2, 3)))
+    cast.play(cast.client_of(host), night, [{f"{name} 1": 3, f"{name} 2": 2}] * 2)
+    return World(name, night)
+
+
+def ids_for(pattern: URLPattern, place: World) -> dict[str, object]:
+    """What an address needs to lead into a world."""
+    unknown = set(pattern.pattern.converters) - set(place.ids)
+    assert not unknown, f"World.ids of tests/gate.py has no {unknown}"
+    return dict(place.ids)
+
+
+def rows(group: Group) -> str:
+    """All that is stored about a group: every row that has it, its nights or its players."""
+    kept = []
+    for model in apps.get_app_config("games").get_models():
+        names = {one.name for one in model._meta.get_fields()}
+        for name, wanted in (("group", [group.pk]), ("night", group.nights.values("pk"))):
+            if name in names:
+                chosen = model._default_manager.filter(**{f"{name}__in": wanted}).order_by("pk")
+                kept.append(serializers.serialize("json", chosen))
+    return "".join(kept)

@@ -1,20 +1,19 @@
 """One gate: every address × role × the ids of two groups × GET and POST (docs/promises.md: P20, S9–S11)."""
 
+import copy
 import logging
 from collections.abc import Iterator
 
 import pytest
-from django.apps import apps
-from django.core import serializers
 from django.db import transaction
 from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern
 from django.utils import timezone
 
-from games.models import Device, Group
+from games.models import Device
 from tests import cast, gate, hostile
-from tests.gate import ROLES, ROWS, May, Row, World
+from tests.gate import ROLES, ROWS, May, Row, World, ids_for, rows, world
 
 PATTERNS = [pattern for pattern in hostile.patterns() if pattern.name not in gate.BY_TOKEN]
 EVERY_ADDRESS = pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: str(pattern.name))
@@ -29,33 +28,28 @@ def quiet() -> Iterator[None]:
     logging.disable(logging.NOTSET)
 
 
-@pytest.fixture
-def ours(ann: Device) -> World:
-    """Our group."""
-    return world(ann, "Ours")
+@pytest.fixture(scope="module")
+def host(stage: None) -> Device:
+    """The host's device."""
+    return cast.device("Ann’s phone")
 
 
-@pytest.fixture
-def theirs(ann: Device) -> World:
-    """Another group of the same host."""
-    return world(ann, "Theirs")
+@pytest.fixture(scope="module")
+def worlds(host: Device) -> tuple[World, World]:
+    """Our group, and another one of the same host."""
+    return world(host, "Ours"), world(host, "Theirs")
 
 
-def world(host: Device, name: str) -> World:
-    night = cast.start_night(host, *(f"{name} {number}" for number in (1, 2, 3)))
-    cast.play(cast.client_of(host), night, [{f"{name} 1": 3, f"{name} 2": 2}] * 2)
-    return World(name, night)
-
-
-@pytest.fixture
-def browsers(ann: Device, ours: World, theirs: World) -> dict[str, Client]:
+@pytest.fixture(scope="module")
+def sessions(host: Device, worlds: tuple[World, World]) -> dict[str, str]:
     """One of each role in our group; each has been in, so that none is a stranger for want of a session."""
+    ours, theirs = worlds
     removed = cast.device("Rem", cast.Role.OWNER, ours.group)
     guest = cast.device("Guest", cast.Role.VIEWER, ours.group)
     Device.objects.filter(pk=removed.pk).update(removed_at=timezone.now())
     Device.objects.filter(pk=guest.pk).update(night=ours.night)
     held = {
-        "host": [ann],
+        "host": [host],
         "owner": [cast.device("Bo", cast.Role.OWNER, ours.group)],
         "scorekeeper": [cast.device("Cy", cast.Role.SCOREKEEPER, ours.group)],
         "viewer": [cast.device("Vi", cast.Role.VIEWER, ours.group)],
@@ -64,7 +58,23 @@ def browsers(ann: Device, ours: World, theirs: World) -> dict[str, Client]:
         "another’s owner": [cast.device("Zoe", cast.Role.OWNER, theirs.group)],
         "anonymous": [],
     }
-    return {role: cast.client_of(*held[role]) for role in ROLES}
+    return {role: cast.session_of(*held[role]) for role in ROLES}
+
+
+@pytest.fixture
+def ours(scene: None, worlds: tuple[World, World]) -> World:
+    return copy.deepcopy(worlds[0])
+
+
+@pytest.fixture
+def theirs(scene: None, worlds: tuple[World, World]) -> World:
+    return copy.deepcopy(worlds[1])
+
+
+@pytest.fixture
+def browsers(scene: None, sessions: dict[str, str]) -> dict[str, Client]:
+    """The browser of each role."""
+    return {role: cast.client_with(session) for role, session in sessions.items()}
 
 
 def may(role: str, pattern: URLPattern, own: bool) -> May:
@@ -144,24 +154,6 @@ def row_of(pattern: URLPattern) -> Row:
     return ROWS[pattern.name]
 
 
-def ids_for(pattern: URLPattern, place: World) -> dict[str, object]:
-    unknown = set(pattern.pattern.converters) - set(place.ids)
-    assert not unknown, f"World.ids of tests/gate.py has no {unknown}"
-    return dict(place.ids)
-
-
-def rows(group: Group) -> str:
-    """All that is stored about a group: every row that has it, its nights or its players."""
-    kept = []
-    for model in apps.get_app_config("games").get_models():
-        names = {one.name for one in model._meta.get_fields()}
-        for name, wanted in (("group", [group.pk]), ("night", group.nights.values("pk"))):
-            if name in names:
-                chosen = model._default_manager.filter(**{f"{name}__in": wanted}).order_by("pk")
-                kept.append(serializers.serialize("json", chosen))
-    return "".join(kept)
-
-
 class TestOpen:
     """S10: deny by default. Whoever opens an address to everybody has to say so in tests/gate.py."""
 
@@ -187,11 +179,11 @@ class TestOpen:
 
 @EVERY_ADDRESS
 def test_no_form_is_taken_without_its_token_and_no_method_that_nobody_knows(
-    ann: Device, ours: World, pattern: URLPattern
+    browsers: dict[str, Client], ours: World, pattern: URLPattern
 ) -> None:
     """S3: not even from the host."""
     browser = Client(enforce_csrf_checks=True)
-    browser.cookies = cast.client_of(ann).cookies
+    browser.cookies = browsers["host"].cookies
     path = hostile.address(pattern, ids_for(pattern, ours))
     assert browser.post(path, {"name": "x"}).status_code == 403
     refused = [browser.generic(method, path) for method in ("PUT", "PATCH", "DELETE", "BREW")]

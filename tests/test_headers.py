@@ -13,7 +13,8 @@ from games import access
 from games.models import Device, Night
 from tests import cast, hostile
 from tests.environment import Environment
-from tests.test_gate import EVERY_ADDRESS, ids_for, world
+from tests.gate import ids_for, world
+from tests.test_gate import EVERY_ADDRESS
 
 POLICY = {
     "default-src": "'none'",

@@ -37,23 +37,41 @@ def quiet() -> Iterator[None]:
     logging.disable(logging.NOTSET)
 
 
-@pytest.fixture
-def played(book: Client, night: Night) -> Night:
+@pytest.fixture(scope="module")
+def owner(stage: None) -> Device:
+    """The owner's device."""
+    return cast.device("Ann’s phone")
+
+
+@pytest.fixture(scope="module")
+def seeds_night(owner: Device) -> Night:
     """The seed's night."""
-    cast.play(book, night, cast.SEEDS_DEALS)
+    night = cast.start_night(owner, "G", *cast.SEVEN[:-1])
+    cast.play(cast.client_of(owner), night, cast.SEEDS_DEALS)
     return night
 
 
-@pytest.fixture
-def browsers(ann: Device, played: Night) -> dict[str, Client]:
-    """One of each role, whose requests are answered as a server would: never by an exception."""
-    devices = {
-        "owner": [ann],
-        "scorekeeper": [cast.device("Bo", cast.Role.SCOREKEEPER, played.group)],
-        "viewer": [cast.device("Vi", cast.Role.VIEWER, played.group)],
-        "stranger": [],
+@pytest.fixture(scope="module")
+def sessions(owner: Device, seeds_night: Night) -> dict[str, str]:
+    """One of each role."""
+    group = seeds_night.group
+    return {
+        "owner": cast.session_of(owner),
+        "scorekeeper": cast.session_of(cast.device("Bo", cast.Role.SCOREKEEPER, group)),
+        "viewer": cast.session_of(cast.device("Vi", cast.Role.VIEWER, group)),
+        "stranger": cast.session_of(),
     }
-    found = {role: cast.client_of(*held) for role, held in devices.items()}
+
+
+@pytest.fixture
+def played(scene: None, seeds_night: Night) -> Night:
+    return Night.objects.select_related("group").get(pk=seeds_night.pk)
+
+
+@pytest.fixture
+def browsers(scene: None, sessions: dict[str, str]) -> dict[str, Client]:
+    """The browser of each role, whose requests are answered as a server would: never by an exception."""
+    found = {role: cast.client_with(session) for role, session in sessions.items()}
     for client in found.values():
         client.raise_request_exception = False
     return found
@@ -137,7 +155,6 @@ class TestNonsense:
     @EVERY_ADDRESS
     def test_in_the_fields(self, sweep: Sweep, played: Night, pattern: URLPattern) -> None:
         path = hostile.address(pattern, arguments(pattern, played))
-        played.refresh_from_db()
         chance = random.Random(f"{SEED}{pattern.name}")
         for _ in range(FORMS):
             for role in ("owner", "scorekeeper", "viewer"):
@@ -151,7 +168,6 @@ class TestNonsense:
         if sweep.browsers["owner"].post(path).status_code == 405:
             return  # it has no form
         chance = random.Random(f"{SEED}{pattern.name}")
-        played.refresh_from_db()
         for field in some(fields(sweep.browsers["owner"], played), 20, chance):
             right = {**WHOLE, "key": [cast.fresh_key()], "version": [str(played.version)]}
             for value in some(TELLING, 3, chance) if field in OFTEN else [chance.choice(TELLING)]:
@@ -220,11 +236,12 @@ class TestTexts:
         ],
     )
     def test_it_is_refused_and_nothing_is_recorded(
-        self, book: Client, played: Night, path: str, said: dict[str, str]
+        self, browsers: dict[str, Client], played: Night, path: str, said: dict[str, str]
     ) -> None:
-        played.refresh_from_db()
         version = str(played.version)
-        answer = book.post(f"/nights/{played.pk}/{path}", {"key": "k", "version": version, **said})
+        answer = browsers["owner"].post(
+            f"/nights/{played.pk}/{path}", {"key": "k", "version": version, **said}
+        )
         played.refresh_from_db()
         assert (answer.status_code, str(played.version)) == (422, version)
 

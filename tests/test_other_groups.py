@@ -18,8 +18,7 @@ from django.test import Client
 
 from games.models import Change, Device, Group, JournalEntry, Link, Night, PaymentMade, Player, Seat
 from tests import cast, hostile
-from tests.gate import World
-from tests.test_gate import rows, world
+from tests.gate import World, rows, world
 
 NOT_IDS = {"csrfmiddlewaretoken", "key", "version"}
 SEAT = "40"  # of the other group, whose number none of ours has

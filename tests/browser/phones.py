@@ -45,7 +45,7 @@ class Phones:
         context.on("console", self._console)
         context.on("weberror", lambda error: self.complaints.append(f"uncaught: {error.error}"))
         if device:
-            session = cast.client_of(device).cookies["session"].value
+            session = cast.session_of(device)
             context.add_cookies([{"name": "session", "value": session, "url": self.address}])
         return context.new_page()
 
