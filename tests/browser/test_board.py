@@ -13,7 +13,6 @@ from tests.browser.test_sharing import gives
 
 TV, TABLET = (1920, 1080), (1024, 768)
 TWELVE = tuple(f"{letter}lexandrina-Maximiliana Broussard"[:30] for letter in "ABCDEFGHIJKL")
-SLOW = 20_000  # milliseconds: what is said ten seconds after the last answer
 ROOT = "root => [root.scrollWidth, root.scrollHeight]"
 # Of every text: its size, and where what is in sight of it ends to the right and below.
 TEXTS = """() => {
@@ -132,20 +131,26 @@ def test_from_the_share_page_to_the_tv_and_a_deal_appears_by_itself(
     phones: Phones, page: Page, night: Night
 ) -> None:
     screen = tv(phones, None)
+    screen.clock.install()
     page.goto(f"/nights/{night.pk}/share/")
     page.get_by_role("region", name="Show the board", exact=True).get_by_role("button").first.tap()
     screen.goto("/b/" + page.get_by_test_id("spelled").inner_text().rpartition("/")[2].upper() + "/")
     screen.get_by_role("button", name="Show the board", exact=True).click()
     expect(screen.get_by_test_id("pot")).to_have_text("7")
     cast.play(cast.client_of(Device.objects.get(name="Ann’s phone")), night, cast.SEEDS_DEALS[:1])
+    screen.clock.run_for(2_000)
     expect(screen.get_by_test_id("result")).to_contain_text("Deal 1: E +7")
 
     page.goto(f"/nights/{night.pk}/share/")
     page.get_by_role("button", name="Hide the QR on the board", exact=True).tap()
+    expect(page.get_by_role("button", name="Show the QR on the board")).to_be_visible()
+    screen.clock.run_for(2_000)
     expect(screen.get_by_role("img")).to_have_count(0)
     gives(page, night, "Watch this night")
     page.goto(f"/nights/{night.pk}/share/")
     page.get_by_role("button", name="Show the QR on the board", exact=True).tap()
+    expect(page.get_by_role("button", name="Hide the QR on the board")).to_be_visible()
+    screen.clock.run_for(2_000)
     expect(screen.get_by_role("img")).to_have_count(1)
 
 
@@ -153,13 +158,16 @@ def test_without_a_connection_it_says_how_old_it_is_within_the_screen(phones: Ph
     phones.expect(*UNREACHABLE)
     night = playing(ann, 12)
     page = tv(phones, ann)
+    page.clock.install()
     page.goto(f"/nights/{night.pk}/board/")
     page.context.set_offline(True)
-    expect(page.get_by_role("status")).to_contain_text("No connection for 10 seconds", timeout=SLOW)
+    page.clock.run_for(13_000)
+    expect(page.get_by_role("status")).to_contain_text("No connection for 10 seconds")
     assert page.locator("html").evaluate(ROOT) == list(TV)
     assert [one for one in page.evaluate(TEXTS) if one[0] < 36 or one[2] > TV[1]] == []
     page.context.set_offline(False)
-    expect(page.get_by_role("status")).to_have_text("", timeout=SLOW)
+    page.clock.run_for(3_000)
+    expect(page.get_by_role("status")).to_have_text("")
 
 
 def test_axe_objects_to_nothing(phones: Phones, ann: Device) -> None:
