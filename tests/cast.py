@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from django.test import Client
 
 from games import journal, recording, rules, starting
@@ -45,7 +46,7 @@ def session_of(*devices: Device) -> str:
 def client_with(session: str) -> Client:
     """A browser with a session cookie."""
     client = Client()
-    client.cookies["session"] = session
+    client.cookies[settings.SESSION_COOKIE_NAME] = session
     return client
 
 

@@ -85,10 +85,8 @@ OVER = {"HTTP_X_FORWARDED_PROTO": "https"}
 
 def browsers(ann: Device, **headers: str) -> list[Client]:
     """The host's and a stranger's."""
-    from django.conf import settings
-
     known = Client(raise_request_exception=False, **headers)  # type: ignore[arg-type]
-    known.cookies[settings.SESSION_COOKIE_NAME] = cast.client_of(ann).cookies["session"].value
+    known.cookies = cast.client_of(ann).cookies
     return [known, Client(enforce_csrf_checks=True, **headers)]  # type: ignore[arg-type]
 
 
