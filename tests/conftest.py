@@ -1,5 +1,6 @@
 """What every test stands on."""
 
+import os
 from collections.abc import Iterator
 
 import hypothesis
@@ -14,6 +15,11 @@ from tests import cast
 # A slow machine is no reason to fail; what failed is printed so that it can be played again.
 hypothesis.settings.register_profile("suite", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("suite")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: browsers and servers are often only waited for."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(scope="module")
