@@ -1,5 +1,6 @@
 """What every test stands on."""
 
+import logging
 import os
 from collections.abc import Iterator
 
@@ -36,6 +37,14 @@ def scene(stage: None) -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+@pytest.fixture
+def quiet() -> Iterator[None]:
+    """Django logs every refusal; thousands of them say nothing."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
 
 
 @pytest.fixture

@@ -1,8 +1,6 @@
 """One gate: every address × role × the ids of two groups × GET and POST (docs/promises.md: P20, S9–S11)."""
 
 import copy
-import logging
-from collections.abc import Iterator
 
 import pytest
 from django.db import transaction
@@ -15,17 +13,11 @@ from games.models import Device
 from tests import cast, gate, hostile
 from tests.gate import ROLES, ROWS, May, Row, World, ids_for, rows, world
 
+pytestmark = pytest.mark.usefixtures("quiet")
+
 PATTERNS = [pattern for pattern in hostile.patterns() if pattern.name not in gate.BY_TOKEN]
 EVERY_ADDRESS = pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: str(pattern.name))
 IN = "let in"  # a page, a redirect, or a form refused for what stands in it
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    """Django logs every refusal."""
-    logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 @pytest.fixture(scope="module")

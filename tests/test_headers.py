@@ -1,6 +1,5 @@
 """Which headers each answer has, whatever is answered (docs/promises.md: S2, S7, S12, S16, S19, S21)."""
 
-import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,6 +14,8 @@ from tests import cast, hostile
 from tests.environment import Environment
 from tests.gate import ids_for, world
 from tests.test_gate import EVERY_ADDRESS
+
+pytestmark = pytest.mark.usefixtures("quiet")
 
 POLICY = {
     "default-src": "'none'",
@@ -61,14 +62,6 @@ def found(answer: HttpResponseBase) -> dict[str, object]:
     directives = dict(part.split(" ", 1) for part in policy.split("; ")) if " " in policy else policy
     stored = "no-store" in answer.headers.get("Cache-Control", "")
     return {**headers, "Content-Security-Policy": directives, "no-store": stored}
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    """Django logs every refusal."""
-    logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 @pytest.fixture

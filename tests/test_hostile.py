@@ -1,10 +1,9 @@
 """Nonsense never breaks it, and looking changes nothing (docs/promises.md: P14, S3)."""
 
-import logging
 import os
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeVar
 from urllib.parse import quote
 
@@ -20,6 +19,8 @@ from games import access, sharing
 from games.models import Device, LinkKind, Night
 from tests import cast, hostile
 
+pytestmark = pytest.mark.usefixtures("quiet")
+
 PATTERNS = hostile.patterns()
 T = TypeVar("T")
 EVERY_ADDRESS = pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: str(pattern.name))
@@ -27,14 +28,6 @@ EVERY_ADDRESS = pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern:
 FORMS = int(os.environ.get("HOSTILE", "2"))
 LONG = FORMS > 20  # `make soak`: all there is, where the everyday suite takes a few, the same ones each time
 SEED = os.environ.get("SEED", "")
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    """Django logs every refusal; thousands of them say nothing."""
-    logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,8 @@
 """Limits that a table never meets and a guesser always does (docs/promises.md: S1, S14)."""
 
-import logging
 import os
 import secrets
 from collections import Counter
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -18,16 +16,10 @@ from games.models import Device, FailedTry, Night
 from tests import cast
 from tests.page import Page
 
+pytestmark = pytest.mark.usefixtures("quiet")
+
 GUESSES = int(os.environ.get("GUESSES", "300"))
 BEHIND_A_PROXY = override_settings(SECURE_PROXY_SSL_HEADER=("HTTP_X_FORWARDED_PROTO", "https"))
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    """Django logs every refusal."""
-    logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 def guess(browser: Client, **headers: str) -> int:

@@ -10,6 +10,7 @@ from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games import rules
 from games.figures import SIGNS
@@ -106,6 +107,12 @@ class Worth(NamedTuple):
 
 class WorthField(forms.CharField):
     """An amount such as 0.25, 0,25, $0.25, 0.25 EUR or 20/60 (20 for 60 chips); None for blank."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(
+            label=gettext_lazy("One chip is worth"), required=False, max_length=24, widget=widget, **kwargs
+        )
 
     def clean(self, value: Any) -> Worth | None:
         text = super().clean(value).strip()

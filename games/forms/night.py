@@ -72,13 +72,7 @@ def _scaled(
 class HouseForm(RulesForm):
     """House rules and what chips are worth."""
 
-    chip = WorthField(
-        label=gettext_lazy("One chip is worth"),
-        required=False,
-        max_length=24,
-        help_text=gettext_lazy("Such as 0.25; blank to play for chips alone."),
-        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
-    )
+    chip = WorthField(help_text=gettext_lazy("Such as 0.25; blank to play for chips alone."))
     buy_in = ChipsField(
         label=gettext_lazy("Buy-in"),
         required=False,
@@ -93,7 +87,7 @@ class HouseForm(RulesForm):
         """The fraction typed as an ante: perhaps a chip is worth that much. Else empty."""
         text = str(self.data.get("ante", "")).strip()
         try:
-            worth = WorthField(required=False, max_length=24).clean(text)
+            worth = WorthField().clean(text)
         except ValidationError:
             return ""
         return text if worth and worth.amount.denominator > 1 else ""

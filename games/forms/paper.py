@@ -73,13 +73,7 @@ class PaperForm(forms.Form):
     name = LineField(
         label=gettext_lazy("Name"), required=False, max_length=80, help_text=gettext_lazy("May be blank.")
     )
-    chip = WorthField(
-        label=gettext_lazy("One chip is worth"),
-        required=False,
-        max_length=24,
-        help_text=gettext_lazy("Such as 0.25; blank for chips alone."),
-        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
-    )
+    chip = WorthField(help_text=gettext_lazy("Such as 0.25; blank for chips alone."))
 
     def __init__(self, players: Mapping[int, str], today: date, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
