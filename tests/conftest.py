@@ -63,3 +63,9 @@ def book(ann: Device) -> Client:
 def night(ann: Device) -> Night:
     """The seed's night before its first deal: seven players, G deals first."""
     return cast.start_night(ann, "G", *cast.SEVEN[:-1])
+
+
+@pytest.fixture
+def bos_phone(night: Night) -> Device:
+    """The device of Bo, who keeps score too."""
+    return cast.device("Bo’s phone", cast.Role.SCOREKEEPER, night.group)

@@ -15,7 +15,8 @@ from django.test.utils import CaptureQueriesContext
 
 from games import checking
 from games.models import Device
-from tests.damaged import DAMAGE, ONLY_SQLITE, Book, sound_book
+from tests.damaged import DAMAGE, ONLY_SQLITE
+from tests.sound import Book, sound_book
 
 ROOT = Path(__file__).parent.parent
 POSSIBLE = DAMAGE | (ONLY_SQLITE if connection.vendor == "sqlite" else {})  # PostgreSQL lets none of it in

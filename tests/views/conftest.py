@@ -26,3 +26,9 @@ def five(ann: Device, book: Client) -> Night:
 def vi(night: Night) -> Client:
     """The browser of Vi, who watches."""
     return cast.client_of(cast.device("Vi’s phone", cast.Role.VIEWER, night.group))
+
+
+@pytest.fixture
+def bo(bos_phone: Device) -> Client:
+    """The browser of Bo, who keeps score too."""
+    return cast.client_of(bos_phone)

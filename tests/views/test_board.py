@@ -23,12 +23,6 @@ def code(book: Client, night: Night) -> str:
 
 
 @pytest.fixture
-def bo(night: Night) -> Client:
-    """The browser of Bo, who keeps score too."""
-    return cast.client_of(cast.device("Bo’s phone", Role.SCOREKEEPER, night.group))
-
-
-@pytest.fixture
 def tv(code: str) -> Client:
     """The browser of a TV that shows the board."""
     return opens(code)

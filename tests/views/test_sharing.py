@@ -15,12 +15,6 @@ ADDRESS = re.compile(r"http://testserver(/link/[\w-]{43}/|/b/[a-z2-9]{5}-[a-z2-9
 
 
 @pytest.fixture
-def bo(night: Night) -> Client:
-    """The browser of Bo, who keeps score too."""
-    return cast.client_of(cast.device("Bo’s phone", Role.SCOREKEEPER, night.group))
-
-
-@pytest.fixture
 def vi(night: Night) -> Client:
     """The browser of Vi, who watches."""
     return cast.client_of(cast.device("Vi’s phone", Role.VIEWER, night.group))
