@@ -4,7 +4,7 @@ from .access import WATCHED_AFTER, WRITERS, Device, DeviceQuerySet, Link, LinkKi
 from .groups import Group, Player, PlayerQuerySet, who_stays
 from .journals import MENDS, WALKS, Change, JournalEntry, Kind, PaymentMade
 from .limits import FailedTry, Tried
-from .nights import UNFINISHED, BuyIns, Night, Seat, counted
+from .nights import UNFINISHED, BuyIns, Night, Seat, counted, played_by
 from .seasons import NightSummary, Season
 
 __all__ = [
@@ -34,5 +34,6 @@ __all__ = [
     "Seat",
     "Tried",
     "counted",
+    "played_by",
     "who_stays",
 ]

@@ -21,6 +21,7 @@ class BuyIns(models.TextChoices):
 
 
 UNFINISHED = Q(closed_at=None, struck_at=None)  # nights that count nowhere yet
+WON_OR_LOST = Q(summary__figures__net__gt=0) | Q(summary__figures__net__lt=0)  # seats
 
 
 class Night(models.Model):
@@ -129,6 +130,17 @@ class Seat(models.Model):
 def counted() -> Q:
     """Nights that a season counts: closed, not struck out, and not empty."""
     dealt = Q(summary__figures__deals__gt=0)
-    won_or_lost = Q(summary__figures__net__gt=0) | Q(summary__figures__net__lt=0)
-    played = Seat.objects.filter(dealt | won_or_lost, night=OuterRef("pk"))
+    played = Seat.objects.filter(dealt | WON_OR_LOST, night=OuterRef("pk"))
     return Q(Exists(played), closed_at__isnull=False, struck_at=None)
+
+
+def played_by(player: Player) -> Q:
+    """Nights, counted or not, in which a player was dealt in, or won or lost chips all the same.
+
+    Where only the nets are known everybody played.
+    """
+    dealt_in = Q(summary__figures__dealt_in__gt=0)
+    nets = Exists(Seat.objects.filter(WON_OR_LOST, night=OuterRef("night")))
+    nets_only = Q(nets, summary__figures__deals=0)
+    seats = Seat.objects.filter(dealt_in | WON_OR_LOST | nets_only, night=OuterRef("pk"), player=player)
+    return Q(Exists(seats))

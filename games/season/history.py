@@ -1,16 +1,22 @@
-"""Every night of a group under its season, the newest first, with who won and who lost most."""
+"""The nights of a group under their seasons, the newest first, with who won and who lost most."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
 
+from django.core.paginator import InvalidPage, Page, Paginator
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.figures import grouped, kind, signed
-from games.models import Group, Night, Player, who_stays
+from games.models import Group, Night, Player, played_by, who_stays
 from games.season.nights import PlayedNight, by_name, with_people
 from games.season.records import deals
 from games.season.spans import ALL, LAST, Span, spans_of
+
+PAGE = 50  # nights that stand on a page
 
 
 @dataclass(frozen=True)
@@ -43,30 +49,39 @@ class Section:
 
 @dataclass(frozen=True)
 class HistoryPage:
-    """`players` are all who can be looked for, by name; `player` who is."""
+    """`at` is where in the list this page is; `players` are all who can be looked for; `player` is who is."""
 
     group: Group
+    at: Page[Night]
     sections: tuple[Section, ...]
     players: tuple[Player, ...]
     player: Player | None
 
 
-def history_page(group: Group, wanted: str) -> HistoryPage | None:
-    """The nights of a group, or with `wanted` (an id as text) of a player; None where there is no such.
+def history_page(group: Group, wanted: str, number: str) -> HistoryPage | None:
+    """The nights of a group, or with `wanted` (an id as text) of a player, on the page of this number.
 
-    Whoever was merged is found under the name that stays.
+    The first page for ""; None where there is no such. Whoever was merged is found under the name that stays.
     """
     by_id = {player.pk: player for player in group.players.all()}
     player = _stays(by_id, wanted)
-    if wanted and player is None:
+    at = _page(group, player, number or "1")
+    if at is None or (wanted and player is None):
         return None
     stayed = [one for one in by_id.values() if one.merged_into_id is None]
     return HistoryPage(
         group=group,
-        sections=tuple(_sections(group, list(_lines(group, by_id, player)))),
+        at=at,
+        sections=tuple(_sections(group, _lines(list(at), by_id, player))),
         players=tuple(sorted(stayed, key=lambda one: by_name(one.name))),
         player=player,
     )
+
+
+def page_of(night: Night, day: date) -> int:
+    """The number of the page on which a night stands once it is of this day."""
+    newer = Q(date__gt=day) | Q(date=day, pk__gt=night.pk)
+    return Night.objects.filter(newer, group=night.group_id).exclude(pk=night.pk).count() // PAGE + 1
 
 
 def _stays(by_id: dict[int, Player], wanted: str) -> Player | None:
@@ -75,16 +90,22 @@ def _stays(by_id: dict[int, Player], wanted: str) -> Player | None:
     return None if player is None else who_stays(player, by_id)
 
 
-def _lines(group: Group, by_id: dict[int, Player], player: Player | None) -> Iterator[NightLine]:
-    nights = list(group.nights.defer("house_rules"))
+def _page(group: Group, player: Player | None, number: str) -> Page[Night] | None:
+    nights = group.nights.defer("house_rules")
+    try:
+        return Paginator(nights.filter(played_by(player)) if player else nights, PAGE).page(number)
+    except InvalidPage:
+        return None
+
+
+def _lines(nights: list[Night], by_id: dict[int, Player], player: Player | None) -> Iterator[NightLine]:
     for played in with_people(nights):
-        if player is None or player.pk in played.by_player:
-            yield NightLine(
-                night=played.night,
-                people=tuple(_results(played, by_id, player)),
-                size=", ".join(_size(played)),
-                marks=tuple(_marks(played)),
-            )
+        yield NightLine(
+            night=played.night,
+            people=tuple(_results(played, by_id, player)),
+            size=", ".join(_size(played)),
+            marks=tuple(_marks(played)),
+        )
 
 
 def _results(played: PlayedNight, by_id: dict[int, Player], player: Player | None) -> Iterator[Result]:
@@ -117,10 +138,7 @@ def _marks(played: PlayedNight) -> Iterator[str]:
 
 def _sections(group: Group, lines: Iterable[NightLine]) -> Iterator[Section]:
     spans = [span for span in spans_of(group) if span.key not in (ALL, LAST)]
-    found: dict[Span, list[NightLine]] = {}
-    for line in lines:
-        found.setdefault(_span(spans, line.night), []).append(line)
-    for span, nights in found.items():
+    for span, nights in groupby(lines, lambda line: _span(spans, line.night)):
         yield Section(span.key, span.name, tuple(nights))
 
 

@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -9,15 +10,15 @@ from games import access, recording, rules, words
 from games.access import Visit
 from games.forms import NightForm
 from games.forms.history import night_data
-from games.season import history_page
+from games.season import history_page, page_of
 
 
 @never_cache
 @require_safe
 def history(request: HttpRequest, group_id: int) -> HttpResponse:
-    """Every night under its season; `player` says whose."""
+    """The nights under their seasons; `player` says whose, `page` which of them."""
     group, device = access.enter_group(request, group_id)
-    page = history_page(group, request.GET.get("player", ""))
+    page = history_page(group, request.GET.get("player", ""), request.GET.get("page", ""))
     if page is None:
         raise Http404
     return render(request, "games/history.html", {"page": page, "writes": device.writes})
@@ -30,8 +31,10 @@ def change_night(request: HttpRequest, night_id: int) -> HttpResponse:
     visit = access.enter_night(request, night_id, writes=True)
     form = NightForm(request.POST if request.method == "POST" else None, initial=night_data(visit.night))
     if form.is_valid():
-        recording.change_night(visit.night, form.cleaned_data["name"], form.cleaned_data["date"])
-        return redirect("history", visit.night.group_id)
+        night, said = visit.night, form.cleaned_data
+        recording.change_night(night, said["name"], said["date"])
+        query = {"page": page_of(night, said["date"])}
+        return redirect(reverse("history", args=[night.group_id], query=query, fragment=f"night-{night.pk}"))
     return _page(request, visit, form)
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import date
 from typing import NamedTuple
 
 from django.test import Client
@@ -13,6 +14,7 @@ from games.reports.table import fresh_key
 from tests import cast
 from tests.browser import meanwhile
 from tests.browser.table import Table
+from tests.season.making import add_nights, figures
 
 
 class Room(NamedTuple):
@@ -175,8 +177,14 @@ def player_season(room: Room) -> None:
 
 
 def history(room: Room) -> None:
+    """The middle one of three pages, of nights long before this one."""
     closed(room)
-    room.page.goto(f"/groups/{room.night.group_id}/nights/")
+    group = room.night.group
+    one, other = group.players.order_by("pk")[:2]
+    if group.nights.count() < 101:
+        people = {one.name: figures(3, 20), other.name: figures(-3, 20)}
+        add_nights(group, *[people] * 100, first=date(2020, 1, 3))
+    room.page.goto(f"/groups/{group.pk}/nights/?page=2")
 
 
 def seasons(room: Room) -> None:
@@ -189,8 +197,9 @@ def seasons(room: Room) -> None:
 
 def change_season(room: Room) -> None:
     seasons(room)
-    room.page.get_by_role("link", name="The year").tap()
+    room.page.get_by_role("link", name="Change").last.tap()
     expect(room.page.get_by_role("heading", level=1)).to_have_text("The year")
+    expect(room.page.get_by_role("button", name="Delete this season")).to_be_visible()
 
 
 def struck(room: Room) -> None:

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from games import checking, grouping, imports, journal, recording, rules
-from games.models import Device, Group, Night, Season
+from games.models import Device, Group, Night, Season, played_by
 from games.season import Period, Span, read, spans_of
 from tests import cast
 
@@ -187,3 +187,20 @@ def test_every_span_of_any_group_sums_what_its_journals_say(seed: int) -> None:
             if night.closed_at is None and not night.struck_at and span.first <= night.date <= span.last
         }
     assert list(checking.check_group(group)) == []
+
+
+@pytest.mark.django_db
+@settings(
+    max_examples=SEASONS,
+    phases=[Phase.generate],
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+@given(seed=st.integers(0, 2**32))
+def test_the_nights_of_any_player_are_those_whose_journals_say_so(seed: int) -> None:
+    group = a_group(random.Random(seed), cast.device("Ann’s phone"))
+    played = {night: counted_anew([night]) for night in group.nights.all()}
+    for player in group.players.all():
+        assert list(group.nights.filter(played_by(player))) == [
+            night for night, people in played.items() if player.pk in people
+        ]
