@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import charts
-from games.charts.labels import LINE_HEIGHT, apart, figure, shortened, spread, width
+from games.charts.labels import LINE_HEIGHT, apart, bold_width, figure, shortened, spread, width
 from games.charts.scale import range_of, ticks
 
 NUMBERS = st.integers(-(10**30), 10**30) | st.integers(-500, 500)
@@ -16,7 +16,7 @@ NUMBERS = st.integers(-(10**30), 10**30) | st.integers(-500, 500)
 
 @st.composite
 def many_series(draw: st.DrawFn) -> tuple[list[charts.Series], list[str]]:
-    """Two to twelve people over one to 520 nights, some of whom came later."""
+    """Two to twelve people over one to 520 nights, some of whom came later; the first may be nameless."""
     nights = draw(st.integers(1, 30) | st.just(520))
     people = draw(st.integers(2, 12))
     series = []
@@ -25,7 +25,8 @@ def many_series(draw: st.DrawFn) -> tuple[list[charts.Series], list[str]]:
         ends = draw(st.lists(NUMBERS, min_size=1, max_size=3))
         values = [None] * late + [ends[index % len(ends)] for index in range(nights - late)]
         series.append(charts.Series(f"Player {number}", values))
-    return series, [f"{night + 1} Oct" for night in range(nights)]
+    labels = [f"{night + 1} Oct" for night in range(nights)]
+    return series, ["", *labels[1:]] if nights > 1 and draw(st.booleans()) else labels
 
 
 class TestLines:
@@ -60,6 +61,17 @@ class TestLines:
         chart = charts.lines([charts.Series("Ann", [3])], ["3 Oct"])
         assert [mark.text for mark in chart.beneath] == ["3 Oct"]
 
+    def test_a_place_without_a_name_has_no_label_and_the_next_one_stands_beneath_its_own_place(self) -> None:
+        chart = charts.lines([charts.Series("Ann", [0, 3])], ["", "3 Oct"])
+        assert [(mark.at, mark.text, mark.anchor) for mark in chart.beneath] == [
+            (chart.right, "3 Oct", "end")
+        ]
+
+    def test_where_many_places_have_one_name_it_is_said_once(self) -> None:
+        labels = [*["Dec 2025"] * 2, *["Jan 2026"] * 90]
+        chart = charts.lines([charts.Series("Ann", [*range(92)])], labels)
+        assert [mark.text for mark in chart.beneath] == ["Dec 2025", "Jan 2026"]
+
 
 def _ends(mark: object) -> int:
     at, text, anchor = mark.at, mark.text, mark.anchor  # type: ignore[attr-defined]
@@ -79,8 +91,8 @@ class TestBars:
         chart = charts.bars(rows)
         for bar, (_name, number) in zip(chart.bars, rows, strict=True):
             assert (bar.x if number >= 0 else bar.x + bar.length) == chart.zero
-            assert bar.figure_x - (width(bar.figure) if number < 0 else 0) >= 92
-            assert bar.figure_x + (width(bar.figure) if number >= 0 else 0) <= chart.width
+            assert bar.figure_x - (bold_width(bar.figure) if number < 0 else 0) >= 100
+            assert bar.figure_x + (bold_width(bar.figure) if number >= 0 else 0) <= chart.width
 
     def test_who_won_goes_right_and_who_lost_goes_left(self) -> None:
         chart = charts.bars([("Ann", 30), ("Bo", 0), ("Cy", -30)])

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from games.figures import kind, signed
 
-from .labels import LONGEST_FIGURE, figure, shortened, width
+from .labels import LONGEST_FIGURE, bold_width, figure, shortened
 from .scale import Scale, range_of
 
 WIDTH = 340
-NAME_WIDTH = 92
+NAME_WIDTH = 100
 ROW = 26
 GAP = 5  # between a bar and its figure
 
@@ -49,7 +49,7 @@ def bars(rows: Sequence[tuple[str, int]]) -> BarChart:
     """The picture of a number each, in this order."""
     low, high = range_of(number for _name, number in rows)
     room = {
-        sign: max((width(_figure(n)) + GAP for _name, n in rows if (n < 0) == sign), default=0)
+        sign: max((bold_width(_figure(n)) + GAP for _name, n in rows if (n < 0) == sign), default=0)
         for sign in (True, False)
     }
     scale = Scale(low, high, NAME_WIDTH + room[True], WIDTH - room[False])

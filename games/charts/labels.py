@@ -7,7 +7,7 @@ from games.figures import MINUS, chips
 
 TEXT_SIZE = 13  # in which pictures are labelled, and for which the widths are
 DIGIT_WIDTH, CAPITAL_WIDTH, NARROW_WIDTH, WIDE_WIDTH = 8, 10, 5, 13
-NARROW, BROAD, WIDE = " fijlrtI.,:;·'’|", "<>=&", "mwMW@%—"
+NARROW, BROAD, WIDE = " fijlrtI.,:;·'’|", "<>=&+−", "mwMW@%—"
 LINE_HEIGHT = 15
 LONGEST_FIGURE = 8
 
@@ -49,6 +49,11 @@ def figure(number: int) -> str:
 def width(text: str) -> int:
     """About how wide a text is, rather too wide than too narrow."""
     return sum(map(_width, text))
+
+
+def bold_width(text: str) -> int:
+    """About how wide a text is in bold type, a fifth wider."""
+    return width(text) * 6 // 5
 
 
 def shortened(text: str, widest: int) -> str:

@@ -1,6 +1,6 @@
 """Lines over nights or deals, one a person, labelled at their ends."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -8,7 +8,7 @@ from .labels import LINE_HEIGHT, apart, figure, shortened, spread, width
 from .scale import Scale, range_of, ticks
 
 WIDTH = 340
-NAME_WIDTH = 84
+NAME_WIDTH = 92
 TOP = 10
 LEAST_HEIGHT = 150
 FOOT = 22  # for the labels beneath
@@ -77,7 +77,7 @@ class LineChart:
 
 
 def lines(series: Sequence[Series], labels: Sequence[str]) -> LineChart:
-    """The picture of some series over the same places, which `labels` name."""
+    """The picture of some series over the same places, which `labels` name, at least one; "" names none."""
     low, high = range_of(number for one in series for number in one.values if number is not None)
     marked = ticks(low, high)
     left = max(width(figure(number)) for number in marked) + 6
@@ -123,14 +123,27 @@ def _points(one: Series, down: Scale, along: Scale) -> str:
     )
 
 
-def _beneath(labels: Sequence[str], along: Scale) -> list[Mark]:
+def _beneath(labels: Sequence[str], along: Scale) -> Iterator[Mark]:
+    said = ""
+    for index in _chosen(labels, along):
+        if labels[index] != said:
+            said, at = labels[index], along.place(index)
+            yield Mark(at, said, _anchor(at, width(said) // 2, along))
+
+
+def _chosen(labels: Sequence[str], along: Scale) -> list[int]:
+    """Named places with room for their labels, evenly spread; at least the last one."""
+    named = [index for index, label in enumerate(labels) if label]
     room = max(map(width, labels)) * 3 // 2 + 6
     for most in range(MOST_LABELS, 1, -1):
-        chosen = spread(len(labels), most)
-        places = [along.place(index) for index in chosen]
-        if all(right - left >= room for left, right in pairwise(places)):
-            break
-    anchors = ["start", *["middle"] * (len(chosen) - 2), "end"][: len(chosen)]
-    return [
-        Mark(at, labels[index], anchor) for at, index, anchor in zip(places, chosen, anchors, strict=True)
-    ]
+        chosen = [named[index] for index in spread(len(named), most)]
+        if all(along.place(right) - along.place(left) >= room for left, right in pairwise(chosen)):
+            return chosen
+    return named[-1:]
+
+
+def _anchor(at: int, half: int, along: Scale) -> str:
+    """Which part of a label is at its place, so that it stays beneath the lines."""
+    if at - half < along.start:
+        return "start"
+    return "end" if at + half > along.end else "middle"

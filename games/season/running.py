@@ -1,12 +1,13 @@
 """How everybody's net went from night to night: as lines, and the same numbers as a table."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.utils.formats import date_format
 from django.utils.translation import ngettext, pgettext
 
 from games import charts
-from games.figures import grouped
+from games.figures import grouped, signed
 from games.models import Night
 from games.season.nights import Period, by_name
 from games.season.standings import Cell, best_first, gain
@@ -14,6 +15,7 @@ from games.season.totals import Total
 
 MOST_NIGHTS = 52  # that are shown each; of more every n-th and the last
 MOST_LINES = 12
+HALF_A_YEAR, FEW_YEARS = timedelta(days=183), 4
 
 
 @dataclass(frozen=True)
@@ -45,8 +47,8 @@ def running(period: Period, totals: tuple[Total, ...]) -> Running:
     nights = [period.nights[index].night for index in shown]
     series = [charts.Series(one.name, _from_zero(row)) for one, row in zip(players, values, strict=True)]
     return Running(
-        chart=charts.lines(series, _labels([period.nights[0].night, *nights])),
-        text=_text(len(period.nights)),
+        chart=charts.lines(series, ["", *_labels(nights)]),
+        text=_text(len(period.nights), players[0], players[-1]),
         names=tuple(one.name for one in players),
         rows=tuple(
             RunningRow(night, tuple(map(_cell, row)))
@@ -89,17 +91,28 @@ def _cell(net: int | None) -> Cell:
 
 
 def _labels(nights: list[Night]) -> list[str]:
-    """Short names of nights: their days, or months where they lie further apart."""
-    if nights[0].date.year == nights[-1].date.year:
+    """Short names of nights: their days, or months and years as they lie further apart."""
+    first, last = nights[0].date, nights[-1].date
+    if first.year == last.year or last - first < HALF_A_YEAR:
         written = pgettext("a day beneath a picture, as Django writes dates", "M j")
-    else:
+    elif last.year - first.year < FEW_YEARS:
         written = pgettext("a month beneath a picture, as Django writes dates", "M Y")
+    else:
+        written = "Y"
     return [date_format(night.date, written) for night in nights]
 
 
-def _text(nights: int) -> str:
+def _text(nights: int, best: Total, worst: Total) -> str:
     return ngettext(
-        "Everybody’s net after {nights} night. The table beneath has the numbers.",
-        "Everybody’s net over {nights} nights. The table beneath has the numbers.",
+        "Everybody’s net after {nights} night, from {best} with {most} to {worst} with {least}. "
+        "The table beneath has the numbers.",
+        "Everybody’s net over {nights} nights, from {best} with {most} to {worst} with {least}. "
+        "The table beneath has the numbers.",
         nights,
-    ).format(nights=grouped(nights))
+    ).format(
+        nights=grouped(nights),
+        best=best.name,
+        most=signed(best.net),
+        worst=worst.name,
+        least=signed(worst.net),
+    )

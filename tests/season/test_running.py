@@ -69,6 +69,35 @@ class TestRunning:
         assert numbers(found)[-1] == (f"+{nights}", f"−{nights}")
         assert [len(line.points.split()) for line in found.chart.lines] == [rows + 1] * 2
 
+    @pytest.mark.parametrize(
+        ("first", "nights", "beneath"),
+        [
+            (date(2026, 1, 2), 1, ["Jan 2"]),
+            (date(2026, 1, 2), 2, ["Jan 2", "Jan 9"]),
+            (date(2025, 12, 26), 3, ["Dec 26", "Jan 9"]),
+            (date(2025, 1, 3), 53, ["Jan 2025", "Jan 2026"]),
+            (date(2016, 12, 2), 520, ["2017", "2020", "2023", "2026"]),
+        ],
+    )
+    def test_beneath_the_picture_stand_the_days_of_its_nights_each_once(
+        self, first: date, nights: int, beneath: list[str]
+    ) -> None:
+        group = make_group("Ann", "Bo")
+        add_nights(group, *[{"Ann": figures(1), "Bo": figures(-1)}] * nights, first=first)
+        assert [mark.text for mark in running(group).chart.beneath] == beneath
+
+    def test_who_cannot_see_the_picture_is_told_how_far_the_lines_come_apart(self) -> None:
+        group = make_group("Ann", "Bo", "Cy")
+        table = "The table beneath has the numbers."
+        add_nights(group, {"Ann": figures(5), "Bo": figures(-7), "Cy": figures(2)})
+        assert (
+            running(group).text == f"Everybody’s net after 1 night, from Ann with +5 to Bo with −7. {table}"
+        )
+        add_nights(group, {"Bo": figures(9), "Cy": figures(-9)}, first=date(2026, 1, 9))
+        assert (
+            running(group).text == f"Everybody’s net over 2 nights, from Ann with +5 to Cy with −7. {table}"
+        )
+
     def test_of_more_than_twelve_those_who_came_most_often_are_shown(self) -> None:
         names = [f"P{number:02}" for number in range(14)]
         group = make_group(*names)
