@@ -84,7 +84,8 @@ def tabs_of(spans: tuple[Span, ...], current: Span) -> tuple[Tab, ...]:
 def _size(period: Period) -> Iterator[str]:
     nights = len(period.nights)
     yield ngettext("{count} night", "{count} nights", nights).format(count=grouped(nights))
-    yield deals(period.deals)
+    if period.deals:  # none where only nets are known
+        yield deals(period.deals)
 
 
 def _counted(period: Period, span: Span, sort: str) -> Counted | None:

@@ -19,6 +19,7 @@ class Span:
     name: str
     first: date = date.min
     last: date = date.max
+    counts: bool = False  # whether a night of these days counts
 
     @property
     def is_last_night(self) -> bool:
@@ -27,19 +28,24 @@ class Span:
 
 def spans_of(group: Group) -> tuple[Span, ...]:
     """The tabs of a season page: seasons, the newest first, years, all time, last night. Two queries."""
-    return (*_seasons(group), *_years(group), Span(ALL, _("All time")), Span(LAST, _("Last night")))
+    days = list(Night.objects.filter(counted(), group=group).dates("date", "day", order="DESC"))
+    return (*_seasons(group, days), *_years(days), Span(ALL, _("All time")), Span(LAST, _("Last night")))
 
 
 def span_of(spans: tuple[Span, ...], key: str) -> Span | None:
-    """The span with this key; the first one where none is asked for, None where there is no such."""
-    return spans[0] if not key else next((span for span in spans if span.key == key), None)
+    """The span with this key, None where there is no such; where none is asked for the first that counts."""
+    if key:
+        return next((span for span in spans if span.key == key), None)
+    return next((span for span in spans if span.counts), spans[0])
 
 
-def _seasons(group: Group) -> Iterator[Span]:
+def _seasons(group: Group, days: list[date]) -> Iterator[Span]:
     for season in Season.objects.filter(group=group):
-        yield Span(f"season-{season.pk}", season.name, season.first_day, season.last_day)
+        first, last = season.first_day, season.last_day
+        counts = any(first <= day <= last for day in days)
+        yield Span(f"season-{season.pk}", season.name, first, last, counts)
 
 
-def _years(group: Group) -> Iterator[Span]:
-    for day in Night.objects.filter(counted(), group=group).dates("date", "year", order="DESC"):
-        yield Span(str(day.year), str(day.year), date(day.year, 1, 1), date(day.year, 12, 31))
+def _years(days: list[date]) -> Iterator[Span]:
+    for year in dict.fromkeys(day.year for day in days):
+        yield Span(str(year), str(year), date(year, 1, 1), date(year, 12, 31), counts=True)

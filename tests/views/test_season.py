@@ -113,6 +113,18 @@ class TestSeason:
             ("Last night", False),
         ]
 
+    def test_a_season_in_which_nothing_counts_yet_is_a_tab_and_does_not_hide_the_one_before(
+        self, book: Client, group: Group
+    ) -> None:
+        group.seasons.create(name="Autumn", first_day=date(2026, 9, 1), last_day=date(2026, 12, 31))
+        group.seasons.create(name="Winter", first_day=date(2027, 1, 1), last_day=date(2027, 3, 31))
+        page = season_page(group, "", "")
+        assert page
+        assert [(tab.name, tab.current) for tab in page.tabs][:2] == [("Winter", False), ("Autumn", True)]
+        assert nets(group, "") == {"Ann": "+10", "Bo": "−10"}
+        add_nights(group, {"Ann": figures(3, 5), "Bo": figures(-3, 5)}, first=date(2027, 1, 1))
+        assert nets(group, "") == {"Ann": "+3", "Bo": "−3"}
+
     def test_the_last_night_has_bars_and_standings_without_averages(self, book: Client, group: Group) -> None:
         page = season_page(group, "last", "")
         assert page
@@ -190,6 +202,11 @@ class TestWhatCounts:
         add_nights(group, {"Ann": figures(1), "Bo": figures(-1)}, first=date(2024, 5, 1))
         assert seen(book, group, "?of=2024").says("1 night is known by its nets only")
         assert not seen(book, group, "?of=2025").says("nets only")
+
+    def test_where_only_nets_are_known_no_deals_are_counted(self, book: Client, group: Group) -> None:
+        add_nights(group, {"Ann": figures(1), "Bo": figures(-1)}, first=date(2024, 5, 1))
+        page, mixed = season_page(group, "2024", ""), season_page(group, "all", "")
+        assert (page and page.size, mixed and mixed.size) == ("1 night", "4 nights, 24 deals")
 
 
 class TestWays:
