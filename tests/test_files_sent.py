@@ -105,6 +105,17 @@ class TestLook:
         assert sum(int(chips.replace("−", "-")) for _name, chips, _money in nets) == 3
         assert nets[0] == ("Flo", "+14", "+$3.50")
 
+    def test_names_that_differ_only_by_large_letters_are_one_person(self, ann: Device, night: Night) -> None:
+        loud = FRIDAY | {"seats": ["a", "B", "C", "D", "E"], "events": [event("join", player="FLO")]}
+        look = self.look(night.group, FRIDAY, loud)
+        assert [name for name in look.people.values() if name.casefold() in ("a", "flo")] == ["A", "Flo"]
+        assert look.known[rules.name_key("a")] == night.group.players.get(name="A").pk
+
+    def test_a_file_sent_twice_is_known_as_the_twin_of_the_first(self, ann: Device, night: Night) -> None:
+        other = FRIDAY | {"date": "2025-01-01"}
+        nights = self.look(night.group, other, FRIDAY, FRIDAY, other).nights
+        assert [one.twin for one in nights] == [None, None, 2, 1]
+
     def test_a_night_that_is_here_already_is_known_whatever_it_is_called(self, ann: Device) -> None:
         here = brought(ann, read(FRIDAY)).night
         renamed = FRIDAY | {"name": "Another", "date": "2025-01-01", "note": "else"}

@@ -28,7 +28,10 @@ class Net:
 
 @dataclass(frozen=True)
 class Coming:
-    """A night as it would be: its own name and date, today's where it has none; `here` is the same night."""
+    """A night as it would be: its own name and date, today's where it has none; `here` is the same night.
+
+    `twin` is the number of a night before it, from 1, whose file says the very same, or None.
+    """
 
     text: str  # the night file, as the form carries it
     name: str
@@ -39,6 +42,7 @@ class Coming:
     nets: tuple[Net, ...]
     has_money: bool
     here: Night | None
+    twin: int | None
 
 
 @dataclass(frozen=True)
@@ -61,7 +65,10 @@ def look_at(group: Group, parcel: Parcel) -> Look:
     for name in (name for night in parcel.nights for name in night.people):
         people.setdefault(rules.name_key(name), name)
     return Look(
-        nights=tuple(_coming(group, file, here.get(_content(file))) for file in parcel.nights),
+        nights=tuple(
+            _coming(group, file, here.get(_content(file)), _twin(number, parcel.nights))
+            for number, file in enumerate(parcel.nights)
+        ),
         people=people,
         seated=tuple(tuple(map(rules.name_key, night.people)) for night in parcel.nights),
         players={pk: player.name for pk, player in players.items() if player.merged_into_id is None},
@@ -70,7 +77,12 @@ def look_at(group: Group, parcel: Parcel) -> Look:
     )
 
 
-def _coming(group: Group, file: rules.NightFile, here: Night | None) -> Coming:
+def _twin(number: int, files: Sequence[rules.NightFile]) -> int | None:
+    first = files.index(files[number])
+    return first + 1 if first < number else None
+
+
+def _coming(group: Group, file: rules.NightFile, here: Night | None, twin: int | None) -> Coming:
     ledger = rules.replay(file)
     deals = len(ledger.deals)
     return Coming(
@@ -83,6 +95,7 @@ def _coming(group: Group, file: rules.NightFile, here: Night | None) -> Coming:
         nets=tuple(_nets(ledger)),
         has_money=ledger.money is not None,
         here=here,
+        twin=twin,
     )
 
 

@@ -39,7 +39,7 @@ def import_nights(request: HttpRequest, group_id: int) -> HttpResponse:
 
 def _import_form(request: HttpRequest, look: imports.Look) -> ImportForm:
     return ImportForm(
-        [(night.name, night.date, night.here is not None) for night in look.nights],
+        [(night.name, night.date, bool(night.here or night.twin)) for night in look.nights],
         look.people,
         look.seated,
         look.players,

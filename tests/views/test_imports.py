@@ -70,6 +70,23 @@ class TestLook:
         page = Page(book.post(address, upload(FRIDAY, FRIDAY | {"date": "2024-12-06"})))
         assert (page.says("2 nights to import"), page.says('value="2024-12-06"')) == (True, True)
 
+    def test_a_file_sent_twice_is_ticked_once_and_says_of_which_night_it_is_the_same(
+        self, book: Client, address: str
+    ) -> None:
+        page = Page(book.post(address, upload(FRIDAY, FRIDAY | {"name": "Saturday"}, FRIDAY)))
+        assert page.html.count("The same file as night 1.") == 1
+        ticked = [page.says(f'name="take-{number}" id="id_take-{number}" checked') for number in range(3)]
+        assert ticked == [True, True, False]
+
+    def test_thirty_files_are_looked_at_together_and_each_person_is_asked_for_once(
+        self, book: Client, address: str
+    ) -> None:
+        files = [FRIDAY | {"date": f"2024-11-{day:02}"} for day in range(1, 31)]
+        page = Page(book.post(address, upload(*files)))
+        assert (page.status, page.says("The same file as")) == (200, False)
+        assert page.says("30 nights to import")
+        assert (page.html.count('<h2 id="coming-'), page.html.count('<label for="id_is-')) == (30, 6)
+
     def test_the_zip_file_of_a_group_can_be_sent_as_it_is(
         self, book: Client, night: Night, address: str
     ) -> None:
