@@ -130,6 +130,8 @@ class TestSeason:
         add_nights(played.group, nets, first=date(2025, 1, 3), **dollars)
         _head, row, *_more = rows_of(book.get(f"/groups/{played.group_id}/season.csv?of=2025"))
         assert row[2:] == ["Ann", *[""] * 11, "2", "0.50", "USD"]
+        sheets = sheets_of(content(book.get(f"/groups/{played.group_id}/season.xlsx?of=2025")))
+        assert sheets["Standings"][1] == ("Ann", 1, 2, None, None, 0.5)
 
     def test_a_night_that_does_not_count_is_not_in_it(self, book: Client, played: Night) -> None:
         Night.objects.update(struck_at=played.closed_at)

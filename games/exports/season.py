@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games import rules
 from games.season import Period, PlayedNight
 from games.season.standings import best_first
-from games.season.totals import totals_of
+from games.season.totals import Total, totals_of
 
 from .files import Cell, Sheet, amount
 
@@ -64,10 +64,16 @@ def _standings(period: Period) -> Sheet:
     money = [_("Money ({currency})").format(currency=currency) for currency in currencies]
     head = [_("Player"), _("Nights"), _("Net"), _("Deals played"), _("Bourrés"), *money]
     rows: list[list[Cell]] = [
-        [one.name, one.nights, one.net, one.played, one.bourres, *_amounts(one.money, currencies)]
+        [one.name, one.nights, one.net, *_deals(period, one), *_amounts(one.money, currencies)]
         for one in totals
     ]
     return Sheet(_("Standings"), [head, *rows])
+
+
+def _deals(period: Period, one: Total) -> list[Cell]:
+    """Deals played and bourrés: of nights from paper alone nobody knows them."""
+    known = any(not night.nets_only for night, _figures in period.of_player[one.player])
+    return [one.played, one.bourres] if known else [None, None]
 
 
 def _amounts(money: dict[str, int], currencies: list[str]) -> Iterator[Cell]:

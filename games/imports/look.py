@@ -60,7 +60,7 @@ class Look:
 def look_at(group: Group, parcel: Parcel) -> Look:
     """What a parcel would bring to a group: a fixed number of queries."""
     here = _already_here(group, parcel.nights)
-    players = {player.pk: player for player in group.players.order_by("name")}
+    players = {player.pk: player for player in group.players.order_by("name_key")}
     people: dict[str, str] = {}
     for name in (name for night in parcel.nights for name in night.people):
         people.setdefault(rules.name_key(name), name)

@@ -49,7 +49,7 @@ def home_page(groups: Iterable[Group], written: Collection[int]) -> tuple[GroupP
 
 def group_page(group: Group, *, writes: bool) -> GroupPage:
     """One group: open nights first, then the last closed ones, newest first."""
-    players = group.players.filter(merged_into=None).order_by("name")
+    players = group.players.filter(merged_into=None).order_by("name_key")
     return GroupPage(
         group=group,
         open_nights=tuple(group.nights.filter(UNFINISHED)),
@@ -79,7 +79,7 @@ class PlayerPage:
 
 def player_page(group: Group, player_id: int) -> PlayerPage | None:
     """The page of a player, or None where the group has none such; who was merged has no page."""
-    players = group.players.order_by("name")
+    players = group.players.order_by("name_key")
     player = next((one for one in players if one.pk == player_id and one.merged_into_id is None), None)
     if player is None:
         return None
@@ -123,7 +123,7 @@ class LastNight:
 
 def last_night(group: Group) -> LastNight:
     """How the group's last night not struck out was played, and by which house rules the next one is."""
-    players = {player.name: player.pk for player in group.players.playing().order_by("name")}
+    players = {player.name: player.pk for player in group.players.playing().order_by("name_key")}
     carries = JournalEntry.objects.filter(
         night=OuterRef("pk"), struck=None, facts__type="close", facts__pot="carry"
     )

@@ -40,7 +40,7 @@ def people_page(book: Journal) -> PeoplePage:
     ledger = book.ledger
     seated = set(ledger.table.seats)
     gone = [name for name in ledger.stacks if name not in seated]
-    names = book.night.group.players.playing().order_by("name").values_list("name", flat=True)
+    names = book.night.group.players.playing().order_by("name_key").values_list("name", flat=True)
     return PeoplePage(
         night=book.night,
         version=book.night.version,

@@ -55,7 +55,7 @@ def paper_night(request: HttpRequest, group_id: int) -> HttpResponse:
     """A night of which only the nets are known."""
     group, device = access.enter_group(request, group_id, writes=True)
     last = reports.last_night(group)
-    players = dict(sorted(last.names.items(), key=lambda pair: pair[1]))
+    players = dict(sorted(last.names.items(), key=lambda pair: rules.name_key(pair[1])))
     initial = {"key": fresh_key(), "chip": house_data(last.house_rules, last.money, None)["chip"]}
     form = PaperForm(players, starting.evening(group), request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():

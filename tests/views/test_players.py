@@ -79,6 +79,16 @@ class TestPlayer:
         assert Page(book.get(f"/groups/{group.pk}/")).says("<bdi>שרה</bdi>")
 
 
+@pytest.mark.parametrize("page", ["", "paper/"])
+def test_names_stand_in_the_order_of_the_alphabet_whatever_their_capitals(
+    book: Client, ann: Device, page: str
+) -> None:
+    names = ("Zed", "bo", "Ann")
+    night = cast.start_night(ann, *names)
+    html = Page(book.get(f"/groups/{night.group_id}/{page}")).html
+    assert sorted(names, key=lambda name: html.index(f">{name}<")) == ["Ann", "bo", "Zed"]
+
+
 class TestHide:
     def test_who_plays_no_more_is_not_offered_at_the_start_until_shown_again(
         self, book: Client, group: Group
