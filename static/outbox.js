@@ -1,17 +1,16 @@
-// The outbox: what is typed is kept on the phone until the server has answered. See
-// docs/decisions/0019-the-outbox.md. Listens before table.js does.
+// The outbox keeps what is typed until it is answered (docs/decisions/0019-the-outbox.md). It listens before table.js.
 
 const find = (selector) => document.querySelector(selector);
 const texts = { ...find("#outbox").dataset };
 const waits = ({ why }) => why === undefined;
-const state = { sent: null, late: true, gone: false, busy: false, pause: 0 }; // `sent` is the form that still shows it
+const state = { sent: null, late: true, gone: false, busy: false, pause: 0, failed: 0 }; // `sent` is the form that still shows it
 
 function read() {
-  return JSON.parse(localStorage.getItem(texts.place) ?? "[]");
+  return JSON.parse(localStorage[texts.place] ?? "[]");
 }
 
 function keep(items) {
-  localStorage.setItem(texts.place, JSON.stringify(items));
+  localStorage[texts.place] = JSON.stringify(items);
 }
 
 function write(items) {
@@ -75,7 +74,8 @@ async function send() {
   const answered = await post(item).catch(() => false);
   state.busy = false;
   state.pause = answered ? 0 : Math.min(state.pause * 2 || 1000, 15_000);
-  if (!answered) letGo();
+  if (answered) state.failed = 0;
+  else letGo();
   state.timer = setTimeout(send, state.pause);
 }
 
@@ -89,7 +89,7 @@ async function post(item) {
   const text = await answer.text();
   const page = new DOMParser().parseFromString(text, "text/html");
   const token = page.querySelector("[name=csrfmiddlewaretoken]")?.value;
-  const never = [400, 413].includes(status);
+  const never = [400, 413].includes(status) || (status === 500 && ++state.failed === 5); // it fails at it each time
   state.gone = !token && [403, 404].includes(status);
   renew("[name=csrfmiddlewaretoken]", token);
   if (status === 403 || !(never || page.querySelector("[data-version]"))) return false;
@@ -115,7 +115,6 @@ async function settle(item, refused, page, text) {
   const held = seen && fits && page.querySelector("#deal, #buy_in_player"); // its form holds what was refused
   const why = page.querySelector("#error")?.textContent ?? texts.never;
   let next = Number(number);
-  if (seen) state.sent = null;
   Object.assign(find("[data-version]").dataset, { number, version });
   renew("[data-outbox] [name=version]", version); // Undo must have seen what it takes back
   write(items.flatMap((other) => {
@@ -124,6 +123,8 @@ async function settle(item, refused, page, text) {
     return other.deal && Number(other.deal) !== next++ ? { ...other, why: texts.after } : upon(other, version);
   }));
   if (!seen) retype(page);
+  else if (refused) state.sent = null;
+  else letGo();
   return turn(fits && (seen || !refused), page, text);
 }
 
@@ -181,6 +182,7 @@ function decide(key) {
   drop(key);
   if (item.deal) document.dispatchEvent(new CustomEvent("grid", { detail: item.body }));
   else write([...read(), upon(item, find("[data-version]").dataset.version)]);
+  if (item.deal && item.why === texts.never) renew("#deal [name=key]", key); // it may be in the book
   send();
 }
 
@@ -199,7 +201,7 @@ function submit(event) {
   const kept = early || (ours && put(form));
   if (!kept && !waiting) return; // the phone is full: as without an outbox
   event.preventDefault();
-  event.stopPropagation();
+  event.stopImmediatePropagation();
   if (!kept) say(texts.first);
 }
 

@@ -14,8 +14,7 @@ function say(name, values = {}) {
 }
 
 function typedFields(form) {
-  const carried = ["csrfmiddlewaretoken", "key", "version", "deal"];
-  return [...new FormData(form)].filter(([name, value]) => value !== "" && !carried.includes(name));
+  return [...new FormData(form)].filter(([name, value]) => value !== "" && form.elements[name].type !== "hidden");
 }
 
 /** A player's row and what the form says of him, as {"tricks": "3", …}. */
@@ -152,7 +151,7 @@ function keepDraft(form) {
   const fields = typedFields(form);
   draft = fields.length ? JSON.stringify({ deal: form.elements.deal.value, out: sittingOut(form), fields }) : "";
   try {
-    localStorage.setItem(draftName(), draft);
+    localStorage[draftName()] = draft;
   } catch {
     // A private window keeps no draft.
   }
@@ -161,7 +160,7 @@ function keepDraft(form) {
 /** Also of a later deal: those before it were taken back, or set aside. */
 function readDraft(form) {
   try {
-    const { deal, out, fields } = JSON.parse(draft ?? localStorage.getItem(draftName()));
+    const { deal, out, fields } = JSON.parse(draft ?? localStorage[draftName()]);
     return Number(deal) >= form.elements.deal.value && out === sittingOut(form) && new URLSearchParams(fields);
   } catch {
     // Nothing was typed.

@@ -25,6 +25,7 @@ def record_unsent(table: Table, tricks: dict[str, int]) -> None:
     expect(alert(table.page)).to_contain_text(f"Deal {number}")
     expect(table.number).to_have_text(str(number + 1))
     table.expect_grid({})
+    expect(table.page.locator("#tally.bad")).to_have_count(0)  # no deal is missing tricks
 
 
 def refuse(route: Route) -> None:

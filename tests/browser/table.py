@@ -52,10 +52,11 @@ class Table:
             self.tap(self.cell(name, taken))
 
     def record(self) -> None:
-        """Tap Record and see the next deal's number come."""
+        """Tap Record and see the next deal's number come, and not only because this one waits."""
         number = int(self.number.inner_text())
         self.tap(self.record_button)
         expect(self.number).to_have_text(str(number + 1))
+        expect(self.page.locator("#table[data-waiting]")).to_have_count(0)
 
     def undo(self) -> None:
         """Tap Undo and see the number of the deal taken back."""

@@ -210,6 +210,7 @@ def test_a_refused_buy_in_is_set_aside_and_sent_again_at_a_tap(
     page.get_by_role("button", name="Decide").tap()
     expect(page.get_by_text("C buys 10: not recorded.")).to_be_hidden()
     page.reload()
+    expect(page.locator("#unsaved")).to_be_empty()
     assert recorded(night) == ["A buys 10", "B5 C0", "A buys 20", "C buys 10"]
 
 

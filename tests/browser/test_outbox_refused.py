@@ -2,7 +2,7 @@
 
 import pytest
 from django.test import Client
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from games.models import Device, Night
 from tests import cast
@@ -12,6 +12,7 @@ from tests.browser.outbox import (
     FIRST,
     SECOND,
     THIRD,
+    alert,
     expect_settled,
     record_unsent,
     recorded,
@@ -21,6 +22,9 @@ from tests.browser.table import Table
 
 SENSELESS = f"{LOADING}the server responded with a status of 400"
 TOO_MUCH = f"{LOADING}the server responded with a status of 413"
+MISTAKE = f"{LOADING}the server responded with a status of 500"
+BUSY = f"{LOADING}the server responded with a status of 503"
+LOOK_AGAIN = "setInterval(() => dispatchEvent(new Event('pageshow')), 50)"  # and no pause between two tries
 
 
 class TestRefused:
@@ -165,3 +169,86 @@ class TestRefused:
         table.expect_grid({})
         table.play(SECOND)
         assert recorded(night) == ["C5 D0"]
+
+
+class TestFailed:
+    """A mistake of the server’s own (500) is tried five times; what it fails at each time is set aside."""
+
+    @pytest.fixture
+    def failing(self, phones: Phones, page: Page, ann: Device, book: Client, night: Night) -> Table:
+        """Ann’s table, where C is below zero and the server fails at each deal she records."""
+        phones.expect(MISTAKE)
+        meanwhile.buys(book, night, "A", 10)
+        cast.play(book, night, [{"B": 5, "C": 0}])
+        page.route(DEALS, lambda route: route.fulfill(status=500, body="<h1>That is our mistake</h1>"))
+        return Table(page).open(night)
+
+    def test_a_buy_in_behind_it_goes_on_and_the_deal_behind_it_is_set_aside_too(
+        self, failing: Table, night: Night
+    ) -> None:
+        page = failing.page
+        record_unsent(failing, FIRST)
+        page.get_by_text("Below zero:").tap()
+        page.locator(".below").filter(has_text="C is").get_by_role("button").tap()
+        expect(alert(page)).to_contain_text("C buys 10")
+        record_unsent(failing, SECOND)
+        page.evaluate(LOOK_AGAIN)
+        expect_settled(failing, 2)
+        expect(page.get_by_text("Deal 2: not recorded. The book cannot take it")).to_be_visible()
+        expect(page.get_by_text("Deal 3: not recorded.")).to_be_visible()
+        assert recorded(night) == ["A buys 10", "B5 C0", "C buys 10"]
+
+    def test_decide_gives_it_back_to_the_grid_to_be_recorded_when_the_mistake_is_mended(
+        self, failing: Table, night: Night
+    ) -> None:
+        record_unsent(failing, FIRST)
+        failing.page.evaluate(LOOK_AGAIN)
+        expect_settled(failing, 2)
+        failing.page.unroute(DEALS)
+        failing.page.get_by_role("button", name="Decide").tap()
+        failing.expect_grid(FIRST)
+        failing.record()
+        assert recorded(night) == ["A buys 10", "B5 C0", "A3 B2"]
+
+    def test_one_that_was_recorded_before_the_server_failed_is_not_recorded_twice(
+        self, phones: Phones, table: Table, night: Night
+    ) -> None:
+        def record_and_fail(route: Route) -> None:
+            route.fetch()
+            route.fulfill(status=500, body="<h1>That is our mistake</h1>")
+
+        phones.expect(MISTAKE)
+        table.page.route(DEALS, record_and_fail)
+        record_unsent(table, FIRST)
+        table.page.evaluate(LOOK_AGAIN)
+        expect(table.page.get_by_text("Deal 1: not recorded.")).to_be_visible()
+        expect(table.result).to_contain_text("Deal 1: A +")
+        table.page.unroute(DEALS)
+        table.page.get_by_role("button", name="Decide").tap()
+        table.expect_grid(FIRST)
+        with table.page.expect_response(DEALS) as answer:
+            table.tap(table.record_button)
+        assert answer.value.status == 200
+        expect_settled(table, 2)
+        table.expect_grid({})
+        assert recorded(night) == ["A3 B2"]
+
+    @pytest.mark.parametrize("answers", [[500] * 4, [503] * 9, [500, 503] * 4])
+    def test_what_may_pass_is_tried_again_and_not_set_aside(
+        self, phones: Phones, table: Table, night: Night, answers: list[int]
+    ) -> None:
+        phones.expect(MISTAKE, BUSY)
+        left = list(answers)
+
+        def fail(route: Route) -> None:
+            if left:
+                route.fulfill(status=left.pop(0), body="no")
+            else:
+                route.continue_()
+
+        table.page.route(DEALS, fail)
+        record_unsent(table, FIRST)
+        table.page.evaluate(LOOK_AGAIN)
+        expect_settled(table, 2)
+        expect(table.page.get_by_text("not recorded.")).to_be_hidden()
+        assert recorded(night) == ["A3 B2"]
