@@ -216,7 +216,7 @@ def _changes(old: rules.Step, new: rules.Step) -> Iterator[str]:
     for template, name in {**was, **now}:
         before, after = (figures.get((template, name), chips(0)) for figures in (was, now))
         if before != after:
-            yield template.format(name=name, change=words.became(before, after))
+            yield template.format(name=words.isolated(name), change=words.became(before, after))
 
 
 def _figures(step: rules.Step) -> dict[tuple[str, str], str]:
@@ -228,14 +228,14 @@ def _figures(step: rules.Step) -> dict[tuple[str, str], str]:
         (_("pot {change}"), ""): chips(deal.pot),
         ("{change}", ""): words.outcome(fact, deal),
         **{(_("{name} pays {change}"), name): chips(paid) for name, paid in deal.payments.items()},
-        (_("next dealer {change}"), ""): deal.next_dealer,
+        (_("next dealer {change}"), ""): words.isolated(deal.next_dealer),
     }
 
 
 def _stacks(old: Mapping[str, int], new: Mapping[str, int]) -> Iterator[str]:
     for name in {**old, **new}:
         if old.get(name) != new.get(name):
-            yield f"{name} {_became(old.get(name), new.get(name))}"
+            yield f"{words.isolated(name)} {_became(old.get(name), new.get(name))}"
 
 
 def _last(old: Mapping[str, int], new: Mapping[str, int]) -> Iterator[Last]:
@@ -250,7 +250,8 @@ def _one(name: str, old: int | None, new: int | None) -> Last:
 
 def _more(old: rules.Ledger, new: rules.Ledger) -> Iterator[str]:
     if old.next_dealer != new.next_dealer:
-        yield _("Next dealer: {change}").format(change=words.became(old.next_dealer, new.next_dealer))
+        before, after = words.isolated(old.next_dealer), words.isolated(new.next_dealer)
+        yield _("Next dealer: {change}").format(change=words.became(before, after))
     if old.found_or_missing != new.found_or_missing:
         change = _became(old.found_or_missing, new.found_or_missing)
         yield _("Found (or, below zero, missing) at counts: {change}").format(change=change)

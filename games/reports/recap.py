@@ -117,10 +117,5 @@ def _payments(book: Journal) -> Iterator[str]:
         amount = f"{pays.chips} ({pays.money})" if pays.chips and pays.money else pays.chips or pays.money
         text = _("{giver} pays {taker} {amount}")
         room = (TEXT_ROOM - width(text.format(giver="", taker="", amount=amount))) // 2
-        giver, taker = (_isolated(shortened(str(name), room)) for name in (pays.giver, pays.taker))
+        giver, taker = (words.isolated(shortened(str(name), room)) for name in (pays.giver, pays.taker))
         yield text.format(giver=giver, taker=taker, amount=amount)
-
-
-def _isolated(name: str) -> str:
-    """A name that does not turn round what stands beside it where it is written from right to left."""
-    return f"\u2068{name}\u2069"

@@ -213,7 +213,7 @@ def _below_zero(book: Journal) -> Iterable[BelowZero]:
         missing = -book.ledger.stacks[name]
         if missing > 0:
             text = _("{name} is {chips} below zero").format(name=name, chips=chips(missing))
-            short = f"{name} {chips(-missing)}"
+            short = f"{words.isolated(name)} {chips(-missing)}"
             yield BelowZero(seat, name, text, short, usual_buy_in(book) or missing, fresh_key())
 
 

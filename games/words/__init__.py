@@ -4,7 +4,7 @@ from .changes import became, did, redo, short, undo, undo_mend
 from .deals import bourres, outcome, preview, result, story
 from .lines import closing, found, line, payment
 from .recap import recap
-from .sentences import BREAK, names_of, placed, said
+from .sentences import BREAK, isolated, names_of, placed, said
 
 __all__ = [
     "BREAK",
@@ -13,6 +13,7 @@ __all__ = [
     "closing",
     "did",
     "found",
+    "isolated",
     "line",
     "names_of",
     "outcome",

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from games import rules
 
 from .lines import line
+from .sentences import isolated
 
 
 def undo(facts: Sequence[rules.Event], number: int | None) -> str:
@@ -22,7 +23,7 @@ def undo(facts: Sequence[rules.Event], number: int | None) -> str:
     if isinstance(first, rules.BuyIn) and len(facts) > 1:
         return _("Undo {count} buy-ins").format(count=len(facts))
     if isinstance(first, rules.BuyIn):
-        return _("Undo buy-in of {name}").format(name=first.player)
+        return _("Undo buy-in of {name}").format(name=isolated(first.player))
     return _("Undo: {line}").format(line=line(replace(first, note="")))  # short: the button is small
 
 
@@ -31,7 +32,7 @@ def short(fact: rules.Event, number: int) -> str:
     if isinstance(fact, rules.Deal):
         return _("deal {number}").format(number=number)
     if isinstance(fact, rules.BuyIn):
-        return _("buy-in of {name}").format(name=fact.player)
+        return _("buy-in of {name}").format(name=isolated(fact.player))
     if isinstance(fact, rules.Count):
         return _("the count")
     return line(fact)
@@ -68,7 +69,7 @@ def did(kind: str, name: str, what: str) -> str:
         "undo": _("{name} took back “{what}”"),
         "redo": _("{name} did again “{what}”"),
     }
-    return templates[kind].format(name=name, what=what)
+    return templates[kind].format(name=isolated(name), what=what)
 
 
 def became(old: str, new: str) -> str:

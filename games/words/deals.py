@@ -9,14 +9,14 @@ from games import rules
 from games.figures import chips, signed
 from games.rules import Outcome
 
-from .sentences import BREAK, names_of
+from .sentences import BREAK, isolated, names_of
 
 
 def preview(fact: rules.Deal, deal: rules.DealResult) -> str:
     """What recording a deal will do: who takes what, who is in, who is bourré."""
     parts = [outcome(fact, deal), *_left_above_limit(deal)]
     if fact.tricks:
-        parts.append(_("in: {names}").format(names=", ".join(fact.tricks)))
+        parts.append(_("in: {names}").format(names=", ".join(isolated(name) for name in fact.tricks)))
         parts += [_payment(name, fact, deal) for name in _payers(fact, deal)]
     if fact.tricks and not deal.bourres:
         parts.append(_("no bourré"))
@@ -26,17 +26,18 @@ def preview(fact: rules.Deal, deal: rules.DealResult) -> str:
 def result(fact: rules.Deal, deal: rules.DealResult) -> str:
     """The last deal in one line: what it came to and what comes next."""
     if deal.winners:
-        came_to = [f"{name} {signed(amount)}" for name, amount in deal.winners.items()]
+        came_to = [f"{isolated(name)} {signed(amount)}" for name, amount in deal.winners.items()]
     else:
         came_to = [outcome(fact, deal)]
     pays = [
-        _("{name} pays {chips}").format(name=n, chips=chips(amount)) for n, amount in deal.payments.items()
+        _("{name} pays {chips}").format(name=isolated(name), chips=chips(amount))
+        for name, amount in deal.payments.items()
     ]
     line = BREAK.join(
         [
             *came_to,
             *pays,
-            _("{name} deals next").format(name=deal.next_dealer),
+            _("{name} deals next").format(name=isolated(deal.next_dealer)),
             _("next pot {chips}").format(chips=chips(deal.next_pot)),
         ]
     )
@@ -48,9 +49,9 @@ def outcome(fact: rules.Deal, deal: rules.DealResult) -> str:
     match deal.outcome:
         case Outcome.WON:
             ((name, amount),) = deal.winners.items()
-            return _("{name} wins {chips}").format(name=name, chips=chips(amount))
+            return _("{name} wins {chips}").format(name=isolated(name), chips=chips(amount))
         case Outcome.SHARED:
-            shares = [f"{name} {chips(amount)}" for name, amount in deal.winners.items()]
+            shares = [f"{isolated(name)} {chips(amount)}" for name, amount in deal.winners.items()]
             return _("Tie, the pot is shared: {shares}").format(shares=", ".join(shares))
         case Outcome.TIED:
             return _("Tie of {names}: the pot stays").format(names=names_of(deal.tied))
@@ -75,7 +76,7 @@ def bourres(deal: rules.DealResult) -> list[str]:
             if amount
             else _("{name} bourré in deal {number}")
         )
-        said.append(text.format(name=name, number=deal.number, chips=chips(amount)))
+        said.append(text.format(name=isolated(name), number=deal.number, chips=chips(amount)))
     return said
 
 
@@ -92,7 +93,7 @@ def _payers(fact: rules.Deal, deal: rules.DealResult) -> list[str]:
 
 def _payment(name: str, fact: rules.Deal, deal: rules.DealResult) -> str:
     what = _("{name} bourré") if name in deal.bourres else _("{name} reneged")
-    text = what.format(name=name)
+    text = what.format(name=isolated(name))
     amount = deal.payments.get(name, 0)
     return _("{what}, pays {chips}").format(what=text, chips=chips(amount)) if amount else text
 
@@ -106,12 +107,12 @@ def story(fact: rules.Deal, deal: rules.DealResult) -> list[str]:
         *(_payment(name, fact, deal) + "." for name in _payers(fact, deal)),
         *_offences(fact),
         *_after_play(deal),
-        *([_("Note: {note}").format(note=fact.note)] if fact.note else []),
+        *([_("Note: {note}").format(note=isolated(fact.note))] if fact.note else []),
     ]
 
 
 def _before_play(deal: rules.DealResult) -> list[str]:
-    sentences = [_("{name} deals.").format(name=deal.dealer)]
+    sentences = [_("{name} deals.").format(name=isolated(deal.dealer))]
     if deal.base:
         sentences.append(
             ngettext("{chips} chip lies in the pot.", "{chips} chips lie in the pot.", deal.base).format(
@@ -143,7 +144,8 @@ def _play(fact: rules.Deal) -> list[str]:
         sentences.append(_("Dropped out after the draw: {names}.").format(names=names_of(fact.dropped)))
     if fact.tricks:
         taken = [
-            f"{name} {tricks}" for name, tricks in sorted(fact.tricks.items(), key=lambda pair: -pair[1])
+            f"{isolated(name)} {tricks}"
+            for name, tricks in sorted(fact.tricks.items(), key=lambda pair: -pair[1])
         ]
         sentences.append(_("Tricks: {tricks}.").format(tricks=", ".join(taken)))
     return sentences
@@ -165,7 +167,7 @@ def _after_play(deal: rules.DealResult) -> list[str]:
         sentences.append(_("No ante next time: {names}.").format(names=names_of(deal.exempt_next)))
     sentences.append(
         _("{name} deals next; the next pot is {chips}.").format(
-            name=deal.next_dealer, chips=chips(deal.next_pot)
+            name=isolated(deal.next_dealer), chips=chips(deal.next_pot)
         )
     )
     return sentences

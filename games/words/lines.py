@@ -10,6 +10,7 @@ from games.figures import chips
 from games.rule_words import switch
 
 from .deals import preview
+from .sentences import isolated
 
 
 def line(fact: rules.Event, deal: rules.DealResult | None = None, chips_found: int = 0) -> str:
@@ -20,25 +21,25 @@ def line(fact: rules.Event, deal: rules.DealResult | None = None, chips_found: i
         text = _LINES[type(fact)](fact)
     if chips_found:
         text = _("{line} ({found}, booked)").format(line=text, found=found(chips_found))
-    return f"{text} ({fact.note})" if fact.note else text
+    return f"{text} ({isolated(fact.note)})" if fact.note else text
 
 
 def _chips_line(fact: rules.BuyIn | rules.CashOut) -> str:
     template = _("{name} buys {chips}") if isinstance(fact, rules.BuyIn) else _("{name} cashes out {chips}")
-    return template.format(name=fact.player, chips=chips(fact.chips))
+    return template.format(name=isolated(fact.player), chips=chips(fact.chips))
 
 
 def _join_line(fact: rules.Join) -> str:
     template = _("{name} sits down") if fact.after is None else _("{name} sits down left of {other}")
-    return template.format(name=fact.player, other=fact.after)
+    return template.format(name=isolated(fact.player), other=isolated(fact.after or ""))
 
 
 def _leave_line(fact: rules.Leave) -> str:
-    return _("{name} leaves").format(name=fact.player)
+    return _("{name} leaves").format(name=isolated(fact.player))
 
 
 def _seats_line(fact: rules.Reseat) -> str:
-    return _("new seats: {names}").format(names=", ".join(fact.seats))
+    return _("new seats: {names}").format(names=", ".join(isolated(name) for name in fact.seats))
 
 
 def _transfer_line(fact: rules.Transfer) -> str:
@@ -66,13 +67,14 @@ def _rules_line(fact: rules.NewRules) -> str:
 
 def closing(fact: rules.Close) -> str:
     """What became of the pot when the night was closed."""
+    name = isolated(fact.player or "")
     if fact.pot == "share":
         return _("night closed, the pot shared")
     if fact.pot == "player":
-        return _("night closed, the pot to {name}").format(name=fact.player)
+        return _("night closed, the pot to {name}").format(name=name)
     if fact.player is None:
         return _("night closed, the pot carried over")
-    return _("night closed, the pot carried over, kept by {name}").format(name=fact.player)
+    return _("night closed, the pot carried over, kept by {name}").format(name=name)
 
 
 _LINES: dict[type, Callable[[Any], str]] = {
@@ -89,15 +91,15 @@ _LINES: dict[type, Callable[[Any], str]] = {
 
 
 def _tricks(fact: rules.Deal) -> str:
-    taken = ", ".join(f"{name} {tricks}" for name, tricks in fact.tricks.items())
+    taken = ", ".join(f"{isolated(name)} {tricks}" for name, tricks in fact.tricks.items())
     return taken or _("nobody played")
 
 
 def _holder(name: str | None) -> str:
-    return _("the pot") if name is None else name
+    return _("the pot") if name is None else isolated(name)
 
 
 def payment(giver: rules.Party, taker: rules.Party, amount: str) -> str:
     """Who pays whom: "Dee pays Ann 12"; None is the box."""
-    box = _("the box")
-    return _("{giver} pays {taker} {amount}").format(giver=giver or box, taker=taker or box, amount=amount)
+    giver, taker = (isolated(party or _("the box")) for party in (giver, taker))
+    return _("{giver} pays {taker} {amount}").format(giver=giver, taker=taker, amount=amount)

@@ -10,6 +10,8 @@ from games import rules
 from games.figures import chips, signed
 from games.rules import Outcome
 
+from .sentences import isolated
+
 
 def recap(ledger: rules.Ledger) -> list[str]:
     """At most six sentences: who won, the biggest pot, bourrés, the comeback, ties, pots in a row."""
@@ -33,10 +35,15 @@ def _winner(nets: Mapping[str, int]) -> Iterator[str]:
     if nets[best] <= 0 <= nets[worst]:
         yield _("Nobody won and nobody lost.")
     elif nets[best] <= 0:
-        yield _("Nobody won; {worst} lost most, {lost}.").format(worst=worst, lost=signed(nets[worst]))
+        yield _("Nobody won; {worst} lost most, {lost}.").format(
+            worst=isolated(worst), lost=signed(nets[worst])
+        )
     else:
         yield _("{best} takes the night with {won}; {worst} is last with {lost}.").format(
-            best=best, won=signed(nets[best]), worst=worst, lost=signed(nets[worst])
+            best=isolated(best),
+            won=signed(nets[best]),
+            worst=isolated(worst),
+            lost=signed(nets[worst]),
         )
 
 
@@ -47,7 +54,9 @@ def _biggest_pot(deals: Sequence[rules.DealResult]) -> Iterator[str]:
         return
     biggest = max(taken, key=lambda deal: sum(deal.winners.values()))
     yield _("The biggest pot, {chips}, went to {names} in deal {number}.").format(
-        chips=chips(sum(biggest.winners.values())), names=" + ".join(biggest.winners), number=biggest.number
+        chips=chips(sum(biggest.winners.values())),
+        names=" + ".join(isolated(name) for name in biggest.winners),
+        number=biggest.number,
     )
 
 
@@ -62,7 +71,9 @@ def _bourres(figures: Mapping[str, rules.Figures]) -> Iterator[str]:
         "{name} carried the bourrés: {own} of {total}, {paid} paid in.",
         total,
     )
-    yield text.format(name=name, own=figures[name].bourres, total=total, paid=chips(figures[name].paid))
+    yield text.format(
+        name=isolated(name), own=figures[name].bourres, total=total, paid=chips(figures[name].paid)
+    )
 
 
 def _comeback(figures: Mapping[str, rules.Figures]) -> Iterator[str]:
@@ -72,7 +83,7 @@ def _comeback(figures: Mapping[str, rules.Figures]) -> Iterator[str]:
     low, net = climbed.get(name, (0, 0))
     if net > low:
         yield _("The comeback: {name}, from {low} to {net}.").format(
-            name=name, low=signed(low), net=signed(net)
+            name=isolated(name), low=signed(low), net=signed(net)
         )
 
 
@@ -102,7 +113,7 @@ def _pots_in_a_row(deals: Sequence[rules.DealResult]) -> Iterator[str]:
     name, longest = max(runs, key=lambda run: len(run[1]), default=("", []))
     if len(longest) > 1:
         yield _("Hot hand: {name} took {count} pots in a row, deals {first} to {last}.").format(
-            name=name, count=len(longest), first=longest[0].number, last=longest[-1].number
+            name=isolated(name), count=len(longest), first=longest[0].number, last=longest[-1].number
         )
 
 
