@@ -38,6 +38,7 @@ document.addEventListener("htmx:before:swap", (event) => {
   if (!anew && !gone && status !== 204) return;
   answered = Date.now();
   waiting = undefined;
+  find("#offline")?.remove();
 });
 
 function tell() {
@@ -48,7 +49,7 @@ function tell() {
     seconds: Math.floor(since / OLD) * 10, // in steps, for whoever has it read aloud
     minutes: Math.floor(since / 60_000),
   };
-  const words = gone ? end : since < OLD ? "" : since < 60_000 ? old : older;
+  const words = gone ? end : since < OLD || find("#offline") ? "" : since < 60_000 ? old : older;
   const sentence = words.replace(/\{(\w+)\}/g, (_, key) => said[key]);
   if (find("#age").textContent !== sentence) find("#age").textContent = sentence;
   find("#home").hidden = !gone;

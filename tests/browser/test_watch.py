@@ -169,6 +169,24 @@ def test_without_a_connection_it_says_how_old_it_is_until_it_is_back(phones: Pho
     expect(age).to_have_text("")
 
 
+def test_a_page_kept_by_the_phone_is_as_old_as_that_says_until_the_book_answers(
+    phones: Phones, still: Page
+) -> None:
+    phones.expect(*UNREACHABLE)
+    as_the_worker = (
+        "(main) => main.insertAdjacentHTML('afterbegin', '<p id=\"offline\">Seen at 9:04 PM.</p>')"
+    )
+    still.locator("main").evaluate(as_the_worker)
+    still.context.set_offline(True)
+    for _ in range(7):
+        ask(still, ends="requestfailed")
+    expect(still.locator("#offline")).to_be_visible()
+    expect(still.locator("#age")).to_have_text("")
+    with still.expect_event("requestfinished", lambda request: "/watch/?v=" in request.url):
+        still.context.set_offline(False)
+    expect(still.locator("#offline")).to_have_count(0)
+
+
 @pytest.mark.parametrize("status", [200, 429, 500, 502, 503])
 def test_an_answer_that_is_no_night_wipes_nothing_out(phones: Phones, still: Page, status: int) -> None:
     phones.expect(f"{LOADING}the server responded with a status of {status}")
@@ -215,3 +233,11 @@ def test_a_phone_sent_away_only_by_the_wifi_asks_again_when_it_is_looked_at(
     still.clock.run_for(SECOND)
     expect(still.locator("#age")).to_be_empty()
     expect(still.get_by_role("link", name="To the first page", exact=True)).to_be_hidden()
+
+
+def test_beside_a_large_pot_a_long_name_still_says_all_of_who_deals(phones: Phones, ann: Device) -> None:
+    night = cast.start_night(ann, "Maximiliana-Alexandrina Brouss", "A", opening_pot=123_456)
+    page = watching(phones.open(viewer(night)), night)
+    expect(page.get_by_test_id("dealer")).to_have_text("Maximiliana-Alexandrina Brouss")
+    assert page.locator(".chip span").evaluate("(span) => span.scrollWidth <= span.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
