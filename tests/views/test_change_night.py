@@ -140,6 +140,14 @@ class TestStrikeNight:
             page = Page(vi.get(address, follow=True))
             assert (page.says(said), page.says(way_back)) == (True, False)
 
+    def test_its_board_says_so_too_and_has_no_way_back(self, book: Client, group: Group) -> None:
+        night, said = night_of(group), "Struck out: this night counts nowhere."
+        address = f"/nights/{night.pk}/board/"
+        assert not Page(book.get(address)).says(said)
+        strike(book, night)
+        page = Page(book.get(address))
+        assert (page.says(said), page.says("Bring it back")) == (True, False)
+
     def test_an_open_night_struck_out_is_offered_nowhere_as_open(self, book: Client, ann: Device) -> None:
         night = cast.start_night(ann, "Ann", "Bo")
         pages = ("/", f"/groups/{night.group_id}/", f"/groups/{night.group_id}/start/")
