@@ -61,6 +61,10 @@ PAGES = {
         ),
     ),
 }
+UNREADABLE = (
+    gettext_lazy("The book cannot be read just now"),
+    gettext_lazy("It is busy, or away. What was recorded is safe. Reload the page in a moment."),
+)
 TOO_OLD = gettext_lazy(
     "Nothing was recorded yet: the page had been open for too long. Press the button once more."
 )
@@ -104,7 +108,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     # An InternalError is what PostgreSQL says when it takes no writes.
     if not isinstance(sys.exception(), OperationalError | InterfaceError | InternalError):
         return page(request, 500)
-    response = page(request, 503)
+    title, text = PAGES[503] if request.method == "POST" else UNREADABLE
+    response = _page(request, 503, str(title), str(text))
     response["Retry-After"] = SECONDS_TO_WAIT
     return response
 

@@ -3,11 +3,12 @@
 import re
 
 import pytest
+from django.db import OperationalError
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from games import recording, rules, sharing
+from games import recording, reports, rules, sharing
 from games.models import Device, Group, LinkKind, Night, Role
 from games.recording import Tap
 from tests import cast
@@ -119,6 +120,23 @@ class TestWatch:
         browser.post(f"/link/{token}/", {"name": "Vi"})
         page = watch(browser, night)
         assert (page.status, ask(browser, address(page)).status_code) == (200, 204)
+
+
+class TestBusy:
+    def test_a_book_that_cannot_be_read_says_so_and_asks_nobody_to_send_anything(
+        self, night: Night, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(_night: Night) -> None:
+            raise OperationalError("database is locked")
+
+        vi = watcher(night)
+        vi.raise_request_exception = False
+        monkeypatch.setattr(reports, "open_book", fail)
+        answer = vi.get(f"/nights/{night.pk}/watch/")
+        page = Page(answer)
+        assert (page.status, answer["Retry-After"]) == (503, "5")
+        assert page.says("<h1>The book cannot be read just now</h1>")
+        assert not page.says("send it once more")
 
 
 class TestPoll:
