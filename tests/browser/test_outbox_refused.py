@@ -66,8 +66,9 @@ class TestRefused:
         overtaken.expect_grid(THIRD)
         expect(overtaken.page.get_by_text("Deal 1: not recorded.")).to_be_visible()
 
-    def test_drop_it_drops_it(self, overtaken: Table, night: Night) -> None:
-        overtaken.page.get_by_role("button", name="Drop it").tap()
+    def test_it_takes_two_taps_to_drop_it(self, overtaken: Table, night: Night) -> None:
+        overtaken.page.get_by_text("Drop it…", exact=True).tap()
+        overtaken.page.get_by_role("button", name="Drop it for good", exact=True).tap()
         overtaken.page.reload()
         expect(overtaken.number).to_have_text("3")
         expect(overtaken.page.get_by_text("not recorded.")).to_be_hidden()
@@ -138,7 +139,7 @@ class TestRefused:
         cast.play(book, night, [FIRST, SECOND])
         dead.page.context.set_offline(False)
         expect_settled(dead, 3)
-        expect(dead.page.get_by_role("button", name="Drop it")).to_have_count(2)
+        expect(dead.page.get_by_text("Drop it…", exact=True)).to_have_count(2)
         assert recorded(night) == ["A3 B2", "C5 D0"]
 
     @pytest.mark.parametrize("status", [400, 413])
