@@ -16,7 +16,7 @@ from games.models import Change, JournalEntry, Kind, Night, Seat
 
 @dataclass(frozen=True)
 class Journal:
-    """A night as read for one request: seats by number, changes and lines in order, struck ones too."""
+    """A night as it was read: seats by number, changes and lines in order, struck ones too."""
 
     night: Night
     seats: dict[int, Seat]

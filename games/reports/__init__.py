@@ -12,6 +12,7 @@ from .count import count_page
 from .deal import deal_page
 from .groups import PlayerPage, all_books, group_page, home_page, last_night, merged_into, player_page
 from .house import rules_page, what_if
+from .kept import watched_book
 from .mending import both, correction, insertion, line_page, striking
 from .people import people_page, seat_names, untouched
 from .recap import recap_page, recap_picture
@@ -59,6 +60,7 @@ __all__ = [
     "untouched",
     "usual_buy_in",
     "watch_page",
+    "watched_book",
     "way_in",
     "what_if",
 ]

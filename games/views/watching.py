@@ -41,10 +41,11 @@ def polled(request: HttpRequest, night_id: int, name: str, report: Callable[[Boo
     if night and night.state == seen(request):
         response = HttpResponse(status=204)
     else:
-        if night is None or not fragment:
-            night = access.enter_night(request, night_id).night
-        page = report(reports.open_book(night))
-        response = render(request, f"games/{'_' if fragment else ''}{name}.html", {"page": page})
+        if night and fragment:
+            book = reports.watched_book(night)
+        else:
+            book = reports.open_book(access.enter_night(request, night_id).night)
+        response = render(request, f"games/{'_' if fragment else ''}{name}.html", {"page": report(book)})
     patch_vary_headers(response, ["HX-Request"])
     return response
 
