@@ -1,8 +1,11 @@
 """A small book in which everything is right, with a line of every kind."""
 
+import io
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+from django.core.management import call_command
 
 from games import grouping, journal, recording, rules, starting
 from games.models import (
@@ -107,3 +110,13 @@ def _second(by: Device, first: Night) -> Night:
         write(recording.mark_paid, giver, taker, paid.amount)
     write(recording.mark_unpaid, second.payments_made.latest("pk").pk)
     return second
+
+
+def check_ledger() -> tuple[int, list[str]]:
+    """Exit status and the lines that were printed."""
+    out = io.StringIO()
+    try:
+        call_command("check_ledger", stdout=out)
+    except SystemExit as stop:
+        return int(stop.code or 0), out.getvalue().splitlines()
+    return 0, out.getvalue().splitlines()

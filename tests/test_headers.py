@@ -12,7 +12,7 @@ from games import access
 from games.models import Device, Night
 from tests import cast, hostile
 from tests.environment import Environment
-from tests.gate import ids_for, world
+from tests.gate import World, ids_for, world
 from tests.test_gate import EVERY_ADDRESS
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -76,10 +76,22 @@ def hosted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 OVER = {"HTTP_X_FORWARDED_PROTO": "https"}
 
 
-def browsers(ann: Device, **headers: str) -> list[Client]:
+@pytest.fixture(scope="module")
+def host(stage: None) -> Device:
+    """The host's device."""
+    return cast.device("Ann’s phone")
+
+
+@pytest.fixture(scope="module")
+def ours(host: Device) -> World:
+    """A group of the host's."""
+    return world(host, "Ours")
+
+
+def browsers(host: Device, **headers: str) -> list[Client]:
     """The host's and a stranger's."""
     known = Client(raise_request_exception=False, **headers)  # type: ignore[arg-type]
-    known.cookies = cast.client_of(ann).cookies
+    known.cookies = cast.client_of(host).cookies
     return [known, Client(enforce_csrf_checks=True, **headers)]  # type: ignore[arg-type]
 
 
@@ -87,17 +99,18 @@ class TestEveryAddress:
     """S7, S21: to the host and to strangers, looked at or sent a form, let in or refused."""
 
     @EVERY_ADDRESS
-    def test_on_a_home_network(self, ann: Device, pattern: URLPattern) -> None:
-        path = hostile.address(pattern, ids_for(pattern, world(ann, "Ours")))
-        for browser in browsers(ann):
+    @pytest.mark.usefixtures("scene")
+    def test_on_a_home_network(self, host: Device, ours: World, pattern: URLPattern) -> None:
+        path = hostile.address(pattern, ids_for(pattern, ours))
+        for browser in browsers(host):
             for method in ("GET", "POST", "OPTIONS", "BREW"):
                 assert found(browser.generic(method, path)) == always(path), method
 
     @EVERY_ADDRESS
-    @pytest.mark.usefixtures("hosted")
-    def test_over_https(self, ann: Device, pattern: URLPattern) -> None:
-        path = hostile.address(pattern, ids_for(pattern, world(ann, "Ours")))
-        for browser in browsers(ann, **OVER):
+    @pytest.mark.usefixtures("scene", "hosted")
+    def test_over_https(self, host: Device, ours: World, pattern: URLPattern) -> None:
+        path = hostile.address(pattern, ids_for(pattern, ours))
+        for browser in browsers(host, **OVER):
             for method in ("GET", "POST"):
                 assert found(browser.generic(method, path)) == always(path) | OVER_HTTPS, method
 

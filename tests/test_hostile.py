@@ -105,10 +105,6 @@ class Sweep:
         if answer.status_code >= 500:
             self.broken.append(f"{answer.status_code} {role} {method} {path[:80]} {str(how)[:300]}")
 
-    def everybody_sends(self, method: str, path: str, **how: Any) -> None:
-        for role in self.browsers:
-            self.send(role, method, path, **how)
-
 
 @pytest.fixture
 def sweep(browsers: dict[str, Client]) -> Sweep:
@@ -126,7 +122,8 @@ class TestNonsense:
                 path = hostile.address(pattern, {**right, name: quote(value[:4000])})
                 sweep.send("owner", chance.choice(["GET", "POST"]), path)
         for method in hostile.METHODS:
-            sweep.everybody_sends(method, hostile.address(pattern, right))
+            for role in some(list(sweep.browsers), 2, chance):
+                sweep.send(role, method, hostile.address(pattern, right))
         assert sweep.broken == []
 
     @EVERY_ADDRESS
@@ -161,7 +158,7 @@ class TestNonsense:
         if sweep.browsers["owner"].post(path).status_code == 405:
             return  # it has no form
         chance = random.Random(f"{SEED}{pattern.name}")
-        for field in some(fields(sweep.browsers["owner"], played), 20, chance):
+        for field in some(fields(sweep.browsers["owner"], played), 12, chance):
             right = {**WHOLE, "key": [cast.fresh_key()], "version": [str(played.version)]}
             for value in some(TELLING, 3, chance) if field in OFTEN else [chance.choice(TELLING)]:
                 sweep.send("owner", "POST", path, **urlencoded({**right, field: [value]}))

@@ -24,6 +24,7 @@ STALE = f"{LOADING}the server responded with a status of 409"
 NOT_FOUND = f"{LOADING}the server responded with a status of 404"
 GONE = f"{LOADING}the server responded with a status of 410"
 BAD_GATEWAY = f"{LOADING}the server responded with a status of 502"
+TIMED_OUT = "htmx: htmx:error: timeout"
 UNREACHABLE = (f"{LOADING}net::", "htmx: htmx:error: Failed to fetch")
 
 

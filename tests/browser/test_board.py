@@ -7,7 +7,7 @@ from games import sharing
 from games.models import Device, Night
 from games.reports import sharing as shared
 from tests import cast
-from tests.browser.phones import UNREACHABLE, Phones
+from tests.browser.phones import TIMED_OUT, UNREACHABLE, Phones
 from tests.browser.test_accessibility import objections
 from tests.browser.test_sharing import gives
 
@@ -155,7 +155,7 @@ def test_from_the_share_page_to_the_tv_and_a_deal_appears_by_itself(
 
 
 def test_without_a_connection_it_says_how_old_it_is_within_the_screen(phones: Phones, ann: Device) -> None:
-    phones.expect(*UNREACHABLE)
+    phones.expect(*UNREACHABLE, TIMED_OUT)
     night = playing(ann, 12)
     page = tv(phones, ann)
     page.clock.install()
