@@ -34,12 +34,14 @@ soak: export STEPS ?= 50
 soak: export HOSTILE ?= 250
 soak: export GUESSES ?= 10000
 soak: export SEASONS ?= 100
+soak: export DEAD_SPOTS ?= 50
 soak: SOAK := $(PYTHON) -m pytest -n 2 -v --hypothesis-seed=$(SEED) tests/races tests/test_any_night.py tests/test_hostile.py \
-	tests/test_limits.py tests/season/test_recount.py
+	tests/test_limits.py tests/season/test_recount.py tests/browser/test_outbox.py
 soak:
 	@bin/setup dev
+	@$(CHROMIUM)
 	@$(POSTGRESQL)
-	@echo "SEED=$(SEED) RACES=$$RACES NIGHTS=$$NIGHTS STEPS=$$STEPS HOSTILE=$$HOSTILE GUESSES=$$GUESSES SEASONS=$$SEASONS"
+	@echo "SEED=$(SEED) RACES=$$RACES NIGHTS=$$NIGHTS STEPS=$$STEPS HOSTILE=$$HOSTILE GUESSES=$$GUESSES SEASONS=$$SEASONS DEAD_SPOTS=$$DEAD_SPOTS"
 	$(SOAK)
 	bin/with-postgresql $(SOAK)
 

@@ -33,7 +33,8 @@ class Keeper:
         self.page = ""  # the table as last seen, "" to look again
 
     def run(self, stop: Event, pause: float = 0.0) -> None:
-        """Tap until told to stop. Raises Gone."""
+        """Tap until told to stop, at least once; not all begin in the same instant. Raises Gone."""
+        stop.wait(pause * self.chance.random())
         self.tap()
         while not stop.wait(pause * self.chance.uniform(0.5, 1.5)):
             self.tap()

@@ -1,5 +1,7 @@
 """The outbox (P4, P17): without signal what was typed waits on the phone; it is recorded once, in order."""
 
+import os
+
 import pytest
 from django.test import Client
 from playwright.sync_api import Page, Route, expect
@@ -23,6 +25,7 @@ from tests.browser.phones import BAD_GATEWAY, LOADING, NOT_FOUND, STALE, UNREACH
 from tests.browser.table import Table
 
 BUSY = f"{LOADING}the server responded with a status of 503"
+DEAD_SPOTS = int(os.environ.get("DEAD_SPOTS", "1"))  # more in `make soak`
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
 
 
@@ -72,8 +75,11 @@ def test_who_sits_out_until_back_still_does_in_the_deals_that_wait(dead: Table, 
     assert [line.facts["sitting_out"] for line in JournalEntry.objects.all()] == [[seat], [seat]]
 
 
+@pytest.mark.parametrize("_time", range(DEAD_SPOTS))
 @pytest.mark.parametrize("again", ["reload", "another page"])
-def test_what_waits_outlives_the_page(phones: Phones, table: Table, night: Night, again: str) -> None:
+def test_what_waits_outlives_the_page(
+    phones: Phones, table: Table, night: Night, again: str, _time: int
+) -> None:
     phones.expect(*UNREACHABLE)
     context = table.page.context
     context.route(WRITES, refuse)
