@@ -16,7 +16,7 @@ save.hidden = false;
 save.addEventListener("click", async () => {
   const address = URL.createObjectURL(await png());
   Object.assign(document.createElement("a"), { href: address, download: save.dataset.name }).click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000); // Safari reads it only now
 });
 
 if (navigator.canShare?.({ files: [new File([], "a.png", { type: "image/png" })] })) {

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from games import rules, words
+from games import journal, reports, rules, words
 from games.models import Device
 from tests import cast
 from tests.page import Page
@@ -79,3 +79,19 @@ def test_what_mending_would_change_says_old_and_new_in_this_order(book: Client, 
     page = Page(book.post(at(night, 0, "correct/"), form))
     assert page.says("\u2068שרה\u2069 1 → −2")
     assert page.says("\u2068משה\u2069 −2 → 1")
+
+
+def test_the_text_to_send_sets_such_names_apart(book: Client, ann: Device) -> None:
+    night = cast.start_night(ann, "שרה", "משה", "Ann")
+    cast.play(book, night, [{"שרה": 3, "משה": 2, "Ann": 0}, {"Ann": 5, "משה": 0}])
+    cast.write(night, ann, {"type": "close", "pot": "share"})
+    text = reports.settle_page(journal.read(night)).text
+    assert text.splitlines()[2:] == [
+        "\u2068שרה\u2069 +3",
+        "Ann +3",
+        "\u2068משה\u2069 −6",
+        "adds up to 0",
+        "",
+        "\u2068משה\u2069 pays \u2068שרה\u2069 3",
+        "\u2068משה\u2069 pays Ann 3",
+    ]

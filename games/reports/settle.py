@@ -177,9 +177,9 @@ def _text(
     book: Journal, standings: tuple[Standing, ...], left: tuple[Pays, ...], paid: tuple[Paid, ...]
 ) -> str:
     """The settled night as plain text: title, nets, payments."""
-    pays, was_paid = _("{giver} pays {taker} {amount}"), _("{giver} pays {taker} {amount} ✓ paid")
     nets = [
-        f"{one.name} {one.net} ({one.money})" if one.money else f"{one.name} {one.net}" for one in standings
+        f"{words.isolated(one.name)} {one.net}" + (f" ({one.money})" if one.money else "")
+        for one in standings
     ]
     lines = [
         f"{book.night}, {book.night.group}",
@@ -187,7 +187,11 @@ def _text(
         *nets,
         *([] if rules.check(book.ledger.table) else [_("adds up to 0")]),
         "",
-        *(was_paid.format(giver=one.giver, taker=one.taker, amount=one.money or one.chips) for one in paid),
-        *(pays.format(giver=one.giver, taker=one.taker, amount=one.money or one.chips) for one in left),
+        *(_("{payment} ✓ paid").format(payment=_payment(one)) for one in paid),
+        *(_payment(one) for one in left),
     ]
     return "\n".join(lines if left or paid else [*lines, _("Nobody owes anybody anything.")])
+
+
+def _payment(one: Pays | Paid) -> str:
+    return words.payment(one.giver, one.taker, one.money or one.chips)
