@@ -6,8 +6,9 @@ from contextvars import ContextVar
 
 from django.utils.formats import get_format, number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from games.rules import format_amount
+from games.rules import MINOR_DIGITS, format_amount
 
 _SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "CA$", "AUD": "A$", "JPY": "¥"}
 MINUS = "\u2212"
@@ -39,6 +40,14 @@ def signed(amount: int) -> str:
     return f"+{chips(amount)}" if amount > 0 else chips(amount)
 
 
+def brief(amount: int) -> str:
+    """A large number of chips, at least ten, as 1.2e9; or what they are worth, as $1.2e9."""
+    worth, currency = _written_in.get() or (1, "")
+    digits = str(abs(amount) * worth // 10 ** MINOR_DIGITS.get(currency, 0))
+    text = f"{digits[0]}.{digits[1]}e{len(digits) - 1}"
+    return _minus(amount) + (pattern(currency).replace("#", text) if currency else text)
+
+
 def money(minor: int, currency: str, *, sign: bool = False) -> str:
     """An amount of smallest units: $3.00, −$0.25, 3.00 CHF; with `sign` a gain reads +$3.00."""
     plain = format_amount(abs(minor), currency)
@@ -59,6 +68,11 @@ def pattern(currency: str) -> str:
 def grouped(count: int) -> str:
     """How many of something, for reading: 62,400."""
     return str(number_format(count, use_l10n=True, force_grouping=True))
+
+
+def deals(count: int) -> str:
+    """So many deals, in words: 1,486 deals."""
+    return ngettext("{count} deal", "{count} deals", count).format(count=grouped(count))
 
 
 def percent(part: int, whole: int) -> str:

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from games import charts
 from games.charts.labels import LINE_HEIGHT, apart, bold_width, figure, shortened, spread, width
 from games.charts.scale import range_of, ticks
+from games.figures import written_in
+from games.rules import MINOR_DIGITS
 
 NUMBERS = st.integers(-(10**30), 10**30) | st.integers(-500, 500)
 
@@ -160,3 +162,29 @@ class TestLabels:
     )
     def test_a_huge_number_is_written_short(self, number: int, text: str) -> None:
         assert figure(number) == text
+
+    @pytest.mark.parametrize(
+        ("worth", "number", "text"),
+        [
+            ((25, "USD"), 5_000, "$1,250.00"),
+            ((1_000, "CHF"), 5, "50.00 CHF"),
+            ((1, "CLF"), -1, "−0.0001 CLF"),
+            ((100_000_000, "USD"), -5, "−$5.0e6"),
+            ((1_000, "CHF"), 10**30, "1.0e31 CHF"),
+        ],
+    )
+    def test_where_chips_are_written_as_money_a_long_amount_is_the_money_and_not_the_chips(
+        self, worth: tuple[int, str], number: int, text: str
+    ) -> None:
+        with written_in(worth):
+            assert figure(number) == text
+
+    @given(st.lists(NUMBERS, min_size=1, max_size=12), st.sampled_from(sorted(MINOR_DIGITS)))
+    def test_amounts_of_any_currency_leave_room_for_bars_and_lines(
+        self, numbers: list[int], currency: str
+    ) -> None:
+        with written_in((1, currency)):
+            bars = charts.bars([("Ann", number) for number in numbers])
+            lines = charts.lines([charts.Series("Ann", numbers)], [*map(str, numbers)])
+        assert all(100 <= bar.x <= bar.x + bar.length <= bars.width for bar in bars.bars)
+        assert lines.left < lines.right

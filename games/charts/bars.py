@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.figures import kind, signed
 
-from .labels import LONGEST_FIGURE, bold_width, figure, shortened
+from .labels import bold_width, figure, shortened
 from .scale import Scale, range_of
 
 WIDTH = 340
@@ -49,7 +49,7 @@ def bars(rows: Sequence[tuple[str, int]]) -> BarChart:
     """The picture of a number each, in this order."""
     low, high = range_of(number for _name, number in rows)
     room = {
-        sign: max((bold_width(_figure(n)) + GAP for _name, n in rows if (n < 0) == sign), default=0)
+        sign: max((bold_width(figure(n, signed)) + GAP for _name, n in rows if (n < 0) == sign), default=0)
         for sign in (True, False)
     }
     scale = Scale(low, high, NAME_WIDTH + room[True], WIDTH - room[False])
@@ -67,12 +67,7 @@ def _bar(row: int, name: str, number: int, scale: Scale, zero: int) -> Bar:
         x=min(zero, end),
         length=abs(end - zero),
         kind=kind(number),
-        figure=_figure(number),
+        figure=figure(number, signed),
         figure_x=end - GAP if number < 0 else end + GAP,
         anchor="end" if number < 0 else "start",
     )
-
-
-def _figure(number: int) -> str:
-    text = signed(number)
-    return text if len(text) <= LONGEST_FIGURE else figure(number)

@@ -1,15 +1,15 @@
 """Labels that never overlap."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from games.figures import MINUS, chips
+from games.figures import brief, chips
 
 TEXT_SIZE = 13  # in which pictures are labelled, and for which the widths are
 DIGIT_WIDTH, CAPITAL_WIDTH, NARROW_WIDTH, WIDE_WIDTH = 8, 10, 5, 13
 NARROW, BROAD, WIDE = " fijlrtI.,:;·'’|", "<>=&+−", "mwMW@%—"
 LINE_HEIGHT = 15
-LONGEST_FIGURE = 8
+LONGEST_FIGURE = 8  # digits, and letters of its currency
 
 
 def apart(wanted: Sequence[int], lowest: int, highest: int) -> list[int]:
@@ -37,13 +37,10 @@ def spread(count: int, most: int) -> list[int]:
     return [index * (count - 1) // (most - 1) for index in range(most)]
 
 
-def figure(number: int) -> str:
-    """A number as a short label: in full, or where that is too long as 1.2e9."""
-    text = chips(number)
-    if len(text) <= LONGEST_FIGURE:
-        return text
-    digits = str(abs(number))
-    return f"{MINUS if number < 0 else ''}{digits[0]}.{digits[1]}e{len(digits) - 1}"
+def figure(number: int, written: Callable[[int], str] = chips) -> str:
+    """A number of chips as a short label: in full, or where that is too long as 1.2e9."""
+    text = written(number)
+    return text if sum(map(str.isalnum, text)) <= LONGEST_FIGURE else brief(number)
 
 
 def width(text: str) -> int:

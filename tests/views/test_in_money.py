@@ -1,5 +1,7 @@
 """A night whose pages say money instead of chips."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils import translation
@@ -48,6 +50,16 @@ class TestShowMoney:
         deal = Page(book.get(f"/nights/{night.pk}/deals/1/"))
         assert (deal.says("Ann wins $0.75."), deal.says("−$1.00")) == (True, True)
         assert Page(book.get(f"/nights/{night.pk}/ledger/")).says("$20.50")
+
+    def test_pictures_say_money_also_where_a_chip_is_worth_much(self, book: Client, ann: Device) -> None:
+        money = rules.Money("CHF", "10.00", 1)
+        night = cast.start_night(ann, "Ann", "Bo", "Dee", money=money, buy_in=5)
+        cast.play(book, night, [{"Ann": 3, "Bo": 2, "Dee": 0}, {"Ann": 3, "Bo": 2}])
+        show(book, night, "yes")
+        pages = [Page(book.get(f"/nights/{night.pk}/{page}")) for page in ("recap.svg", "recap/", "ledger/")]
+        nets, axis = ["+60.00 CHF", "−20.00 CHF", "−40.00 CHF"], ["0.00 CHF", "50.00 CHF", "100.00 CHF"]
+        said = [re.findall(r">(\S+ CHF)</text>", page.html) for page in pages]
+        assert said == [nets, nets + axis, axis]
 
     def test_the_rules_card_what_if_and_a_mending_preview_say_money(self, book: Client, night: Night) -> None:
         cast.play(book, night, [{"Ann": 3, "Bo": 2, "Dee": 0}])
