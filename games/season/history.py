@@ -10,10 +10,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.figures import grouped, kind, signed
+from games.figures import deals, grouped, kind, signed
 from games.models import Group, Night, Player, played_by, who_stays
 from games.season.nights import PlayedNight, by_name, with_people
-from games.season.records import deals
 from games.season.spans import ALL, LAST, Span, spans_of
 
 PAGE = 50  # nights that stand on a page
@@ -63,16 +62,17 @@ def history_page(group: Group, wanted: str, number: str) -> HistoryPage | None:
 
     The first page for ""; None where there is no such. Whoever was merged is found under the name that stays.
     """
-    by_id = {player.pk: player for player in group.players.all()}
-    player = _stays(by_id, wanted)
+    player = _stays(group.players.in_bulk(), wanted) if wanted else None
     at = _page(group, player, number or "1")
     if at is None or (wanted and player is None):
         return None
+    nights = tuple(with_people(list(at)))
+    by_id = group.players.in_bulk()  # read last: somebody new may have played meanwhile
     stayed = [one for one in by_id.values() if one.merged_into_id is None]
     return HistoryPage(
         group=group,
         at=at,
-        sections=tuple(_sections(group, _lines(list(at), by_id, player))),
+        sections=tuple(_sections(group, _lines(nights, by_id, player))),
         players=tuple(sorted(stayed, key=lambda one: by_name(one.name))),
         player=player,
     )
@@ -98,8 +98,10 @@ def _page(group: Group, player: Player | None, number: str) -> Page[Night] | Non
         return None
 
 
-def _lines(nights: list[Night], by_id: dict[int, Player], player: Player | None) -> Iterator[NightLine]:
-    for played in with_people(nights):
+def _lines(
+    nights: Iterable[PlayedNight], by_id: dict[int, Player], player: Player | None
+) -> Iterator[NightLine]:
+    for played in nights:
         yield NightLine(
             night=played.night,
             people=tuple(_results(played, by_id, player)),

@@ -1,5 +1,6 @@
 """All nights of a group, season by season."""
 
+from collections.abc import Iterable
 from datetime import date
 
 import pytest
@@ -7,9 +8,10 @@ from django.test import Client
 from django.utils import timezone
 
 from games import grouping
-from games.models import Device, Group, Night, Season
-from games.season import history_page
+from games.models import Device, Group, Night, Season, Seat
+from games.season import history, history_page
 from games.season.history import NightLine
+from games.season.nights import PlayedNight, with_people
 from tests import cast
 from tests.page import Page
 from tests.season.making import add_nights, figures, make_group
@@ -115,6 +117,17 @@ class TestHistory:
     def test_equals_are_named_in_the_order_of_their_names(self, group: Group) -> None:
         add(group, date(2026, 10, 16), Cy=0, Bo=0, Ann=0)
         assert shown(group)["Autumn"][0][1] == "Ann 0 Cy 0"
+
+    def test_somebody_new_who_played_while_the_page_was_read_is_named(
+        self, group: Group, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def meanwhile(nights: list[Night]) -> Iterable[PlayedNight]:
+            dee = group.players.create(name="Dee")
+            Seat.objects.filter(night__in=nights, player__name="Bo").update(player=dee)
+            return with_people(nights)
+
+        monkeypatch.setattr(history, "with_people", meanwhile)
+        assert shown(group)["Autumn"][0][1] == "Dee +5 Ann −5"
 
     def test_what_does_not_count_is_marked(self, group: Group) -> None:
         for day, how in (
