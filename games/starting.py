@@ -1,6 +1,6 @@
 """The first writes of all: a group, its players, and a night with its seats and buy-ins."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
@@ -66,7 +66,7 @@ def _start(group: Group, start: Start) -> Night:
     numbers = range(1, len(start.seats) + 1)
     Seat.objects.bulk_create(
         Seat(night=night, player=player, number=number, from_start=True)
-        for number, player in zip(numbers, _players(group, start.seats), strict=True)
+        for number, player in zip(numbers, players_named(group, start.seats, {}), strict=True)
     )
     if start.buy_in:
         _buy_in_everybody(night, start, numbers)
@@ -74,11 +74,14 @@ def _start(group: Group, start: Start) -> Night:
     return night
 
 
-def _players(group: Group, names: Sequence[str]) -> list[Player]:
-    """The players of these names. Raises RulesError where two are names of one person."""
+def players_named(group: Group, names: Sequence[str], chosen: Mapping[str, Player]) -> list[Player]:
+    """The players of these names, new ones joining the group; `chosen` says by name key who somebody is.
+
+    Raises RulesError where two are names of one person.
+    """
     players: list[Player] = []
     for name in names:
-        player = group.player_named(name)
+        player = chosen.get(rules.name_key(name)) or group.player_named(name)
         if player in players:
             raise rules.RulesError(
                 "twice", _("{name} is another name of {other}, who is here"), name=name, other=player.name

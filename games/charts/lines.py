@@ -62,7 +62,7 @@ class LineChart:
 
     @property
     def foot(self) -> int:
-        """The height of the labels beneath."""
+        """Where the labels beneath stand."""
         return self.height - 5
 
     @property

@@ -93,6 +93,11 @@ class ChipsField(forms.CharField):
         return int(text)
 
 
+def day_field(**kwargs: Any) -> forms.DateField:
+    """A day, chosen from a calendar."""
+    return forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **kwargs)
+
+
 def offer(field: forms.Field, choices: Iterable[tuple[object, object]]) -> None:
     """Set what a field offers to choose from, once it is known."""
     cast(forms.ChoiceField, field).choices = list(choices)

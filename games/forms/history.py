@@ -7,17 +7,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.models import Night, Season
 
-from .fields import LineField
-
-
-def _day(**kwargs: Any) -> forms.DateField:
-    return forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **kwargs)
+from .fields import LineField, day_field
 
 
 class NightForm(forms.Form):
     """The name of a night, which may be blank, and the day of the evening it began."""
 
-    date = _day(
+    date = day_field(
         label=gettext_lazy("Date"),
         help_text=gettext_lazy("Of the evening it began, also where it passed midnight."),
     )
@@ -38,8 +34,8 @@ class SeasonForm(forms.Form):
     """A season: its name, and its first and last day."""
 
     name = LineField(label=gettext_lazy("Name"), max_length=40)
-    first_day = _day(label=gettext_lazy("First day"))
-    last_day = _day(label=gettext_lazy("Last day"), help_text=gettext_lazy("Counts too."))
+    first_day = day_field(label=gettext_lazy("First day"))
+    last_day = day_field(label=gettext_lazy("Last day"), help_text=gettext_lazy("Counts too."))
 
     def clean(self) -> dict[str, Any]:
         first, last = self.cleaned_data.get("first_day"), self.cleaned_data.get("last_day")

@@ -11,7 +11,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from .fields import LineField, offer
+from .fields import LineField, day_field, offer
 from .tap import TapForm
 
 
@@ -94,7 +94,7 @@ class ImportForm(forms.Form):
             self.fields[f"name-{number}"] = LineField(
                 label=_("Name"), required=False, max_length=80, initial=name, help_text=_("May be blank.")
             )
-            self.fields[f"date-{number}"] = day_field(day)
+            self.fields[f"date-{number}"] = day_field(label=_("Date"), initial=day)
         for name_key, field in self.field_of.items():
             self.fields[field] = _who_field(people[name_key], players, known.get(name_key))
 
@@ -138,12 +138,6 @@ class ImportForm(forms.Form):
         """Number, name and date of each night to import."""
         for number in self.taken():
             yield number, self.cleaned_data[f"name-{number}"], self.cleaned_data[f"date-{number}"]
-
-
-def day_field(day: date) -> forms.DateField:
-    """The evening a night began."""
-    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    return forms.DateField(label=_("Date"), initial=day, widget=widget)
 
 
 def _who_field(name: str, players: Mapping[int, str], known: int | None) -> forms.TypedChoiceField:

@@ -14,8 +14,7 @@ from django.utils.translation import gettext_lazy
 from games import rules
 from games.figures import chips
 
-from .fields import MOST_CHIPS, LineField, NameField, Worth, WorthField, refuse_twice
-from .importing import day_field
+from .fields import MOST_CHIPS, LineField, NameField, Worth, WorthField, day_field, refuse_twice
 from .night import SEATS, money_of
 from .tap import TapForm
 
@@ -78,7 +77,7 @@ class PaperForm(forms.Form):
     def __init__(self, players: Mapping[int, str], today: date, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.names = players
-        self.fields["date"] = day_field(today)
+        self.fields["date"] = day_field(label=_("Date"), initial=today)
         self.order_fields(["date", "name"])
         for pk, name in players.items():
             self.fields[f"net-{pk}"] = NetField(label=name)

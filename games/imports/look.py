@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Count, Q
-from django.utils.translation import ngettext
 
 from games import journal, rules
-from games.figures import chips, kind, money, signed
+from games.figures import chips, deals, kind, money, signed
 from games.models import Group, Night, who_stays
 from games.starting import evening
 
@@ -84,12 +83,11 @@ def _twin(number: int, files: Sequence[rules.NightFile]) -> int | None:
 
 def _coming(group: Group, file: rules.NightFile, here: Night | None, twin: int | None) -> Coming:
     ledger = rules.replay(file)
-    deals = len(ledger.deals)
     return Coming(
         text=as_text(file),
         name=file.name,
         date=date.fromisoformat(file.date) if file.date else evening(group),
-        deals=ngettext("{count} deal", "{count} deals", deals).format(count=deals),
+        deals=deals(len(ledger.deals)),
         pot=chips(file.opening_pot) if file.opening_pot else "",
         closed=ledger.closing is not None,
         nets=tuple(_nets(ledger)),

@@ -6,12 +6,11 @@ from datetime import date
 from itertools import pairwise
 
 from django.utils import timezone
-from django.utils.translation import gettext_noop as _
 
 from games import journal, rules, summaries
 from games.models import Change, Device, Group, JournalEntry, Kind, Night, Player, Seat, who_stays
 from games.recording.nights import refuse_huge
-from games.starting import money_columns
+from games.starting import money_columns, players_named
 from games.writing import writing
 
 
@@ -39,9 +38,7 @@ def write(
         before = list(Night.objects.filter(group=group, key__startswith=prefix).order_by("pk"))
         if before:
             return before
-        players = (
-            group.players.in_bulk()
-        )  # read under the lock: some may have been merged since the form was made
+        players = group.players.in_bulk()  # some may have been merged since the form was made
         chosen = {name: who_stays(players[pk], players) for name, pk in who.items() if pk is not None}
         in_order = sorted(arrivals, key=lambda arrival: arrival.date)
         nights = [
@@ -54,7 +51,7 @@ def write(
 
 def _write_one(group: Group, by: Device, key: str, arrival: Arrival, chosen: Mapping[str, Player]) -> Night:
     file = arrival.file
-    players = _players(group, file.people, chosen)
+    players = players_named(group, file.people, chosen)
     numbers = {name: number for number, name in enumerate(file.people, start=1)}
     closed = bool(file.events) and isinstance(file.events[-1], rules.Close)
     night = Night.objects.create(
@@ -91,18 +88,6 @@ def _write_lines(night: Night, by: Device, facts: Sequence[rules.Raw]) -> None:
         JournalEntry(night=night, position=change.version, facts=fact, added=change)
         for change, fact in zip(changes, facts, strict=True)
     )
-
-
-def _players(group: Group, names: Sequence[str], chosen: Mapping[str, Player]) -> list[Player]:
-    players: list[Player] = []
-    for name in names:
-        player = chosen.get(rules.name_key(name)) or group.player_named(name)
-        if player in players:
-            raise rules.RulesError(
-                "twice", _("{name} is another name of {other}, who is here"), name=name, other=player.name
-            )
-        players.append(player)
-    return players
 
 
 def _link_pots(group: Group, written: set[int]) -> None:

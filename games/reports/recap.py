@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games import charts, rules, words
 from games.charts.labels import TEXT_SIZE, shortened, width, wrapped
+from games.figures import deals
 from games.journal import Journal
 from games.models import Night
 from games.payments import settling
@@ -91,8 +91,7 @@ def _nets(book: Journal) -> charts.BarChart:
 
 def _about(night: Night, ledger: rules.Ledger) -> str:
     """The night, its date, and how many deals it had; a long name gives way."""
-    deals = ngettext("{count} deal", "{count} deals", len(ledger.deals)).format(count=len(ledger.deals))
-    parts = [date_format(night.date), _("nets only") if ledger.nets_only else deals]
+    parts = [date_format(night.date), _("nets only") if ledger.nets_only else deals(len(ledger.deals))]
     if not ledger.table.closed:
         parts.append(_("so far"))
     if night.name:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games import rules
-from games.figures import average, part_of, percent
-from games.season.records import deals
+from games.figures import average, deals, part_of, percent
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import charts
-from games.figures import grouped
+from games.figures import deals, grouped
 from games.models import Group, Night
 from games.season.bourres import BourreRow, bourre_rows
 from games.season.nights import Period, read
-from games.season.records import Record, deals, records
+from games.season.records import Record, records
 from games.season.running import Running, running
 from games.season.spans import Span, span_of, spans_of
 from games.season.standings import Standings, best_first, standings
@@ -31,7 +31,7 @@ class Tab:
 
 @dataclass(frozen=True)
 class Counted:
-    """What the nights of a span come to; `bars` and `night` are of the last night, all else of others."""
+    """Standings of any span; `bars` and `night` of the last night alone, all else of every other span."""
 
     standings: Standings
     running: Running | None = None
@@ -72,7 +72,7 @@ def season_page(group: Group, of: str, sort: str) -> SeasonPage | None:
         nets_only=sum(one.nets_only for one in period.nights),
         unfinished=period.unfinished[:MOST_NAMED],
         more_unfinished=max(0, len(period.unfinished) - MOST_NAMED),
-        counted=_counted(period, span, sort),
+        counted=_counted(period, sort),
     )
 
 
@@ -88,12 +88,12 @@ def _size(period: Period) -> Iterator[str]:
         yield deals(period.deals)
 
 
-def _counted(period: Period, span: Span, sort: str) -> Counted | None:
+def _counted(period: Period, sort: str) -> Counted | None:
     totals = totals_of(period)
     if not totals:
         return None
-    table = standings(totals, sort, one_night=span.is_last_night)
-    if span.is_last_night:
+    table = standings(totals, sort, one_night=period.span.is_last_night)
+    if period.span.is_last_night:
         return Counted(table, bars=_bars(totals), night=period.nights[0].night)
     return Counted(table, running(period, totals), bourre_rows(totals), records(period))
 

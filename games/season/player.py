@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import charts, rules
-from games.figures import chips, grouped, money, signed
+from games.figures import chips, deals, grouped, money, signed
 from games.models import Group, Night, Player, who_stays
 from games.season.habits import Habits, habits
 from games.season.nights import Period, PlayedNight, read
 from games.season.page import Tab, tabs_of
-from games.season.records import cleanest, deals
+from games.season.records import cleanest
 from games.season.spans import span_of, spans_of
 from games.season.standings import Cell, gain, gain_in_money
 from games.season.together import Together, together

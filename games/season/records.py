@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games import rules
-from games.figures import chips, grouped, signed
+from games.figures import chips, deals, grouped, signed
 from games.models import Night
 from games.season.nights import Period, PlayedNight, by_name
 
@@ -107,11 +106,6 @@ def _runs(nights: Sequence[tuple[PlayedNight, rules.Figures]]) -> Iterator[tuple
         else:
             run += one.played
         yield run, night
-
-
-def deals(count: int) -> str:
-    """So many deals, in words."""
-    return ngettext("{count} deal", "{count} deals", count).format(count=grouped(count))
 
 
 def _lost(chips_lost: int) -> str:

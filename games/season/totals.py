@@ -29,7 +29,7 @@ class Total:
 
 
 def totals_of(period: Period) -> tuple[Total, ...]:
-    """Everybody who sat in a counted night, in no particular order."""
+    """Everybody who played in a counted night, in no particular order."""
     return tuple(total_of(period, player, nights) for player, nights in period.of_player.items())
 
 

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games import access, exports, reports, season
-from games.season import Period, Span
+from games.season import Period
 
 
 @require_safe
@@ -30,25 +30,25 @@ def _named(book: reports.Book) -> tuple[str, str]:
 @require_safe
 def season_csv(request: HttpRequest, group_id: int) -> HttpResponse:
     """The nights of a span as CSV, a row a player and night."""
-    period, span = _enter(request, group_id)
+    period = _enter(request, group_id)
     content = exports.as_csv(exports.season_sheets(period)[0])
-    headers = exports.attachment(period.group.name, span.name, ".csv")
+    headers = exports.attachment(period.group.name, period.span.name, ".csv")
     return HttpResponse(content, exports.CSV, headers=headers)
 
 
 @require_safe
 def season_xlsx(request: HttpRequest, group_id: int) -> HttpResponse:
     """The nights of a span as XLSX, and the standings."""
-    period, span = _enter(request, group_id)
+    period = _enter(request, group_id)
     content = exports.as_xlsx(exports.season_sheets(period))
-    headers = exports.attachment(period.group.name, span.name, ".xlsx")
+    headers = exports.attachment(period.group.name, period.span.name, ".xlsx")
     return HttpResponse(content, exports.XLSX, headers=headers)
 
 
-def _enter(request: HttpRequest, group_id: int) -> tuple[Period, Span]:
+def _enter(request: HttpRequest, group_id: int) -> Period:
     """The nights asked for by `of`. Raises Http404 where there is no such span."""
     group, _device = access.enter_group(request, group_id)
     span = season.span_of(season.spans_of(group), request.GET.get("of", ""))
     if span is None:
         raise Http404
-    return season.read(group, span), span
+    return season.read(group, span)
