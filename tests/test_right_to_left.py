@@ -46,7 +46,7 @@ def everything_said(ledger: rules.Ledger) -> Iterator[str]:
         yield words.undo([step.event], None)
         yield words.short(step.event, 1)
         if isinstance(step.event, rules.Deal) and step.deal:
-            yield words.result(step.event, step.deal)
+            yield words.result(step.event, step.deal, (step.deal.next_dealer, step.deal.next_pot))
             yield from words.story(step.event, step.deal)
             yield from words.bourres(step.deal)
     yield from words.recap(ledger)

@@ -151,7 +151,7 @@ def table_page(
         undo=undo_label(book),
         redo=redo_label(book),
         redo_key=fresh_key(),
-        result=_result(ledger),
+        result=_result(ledger, dealer, table.pot + antes),
     )
 
 
@@ -264,10 +264,11 @@ def _short(book: Journal, change: Change) -> str:
     return words.short(book.named(line.facts), book.deal_number(line))
 
 
-def _result(ledger: rules.Ledger) -> str:
+def _result(ledger: rules.Ledger, dealer: str, pot: int) -> str:
+    to_come = None if ledger.table.closed else (dealer, pot)
     for step in reversed(ledger.steps):
         if isinstance(step.event, rules.Deal) and step.deal is not None:
-            return words.result(step.event, step.deal)
+            return words.result(step.event, step.deal, to_come)
     return ""
 
 

@@ -23,8 +23,11 @@ def preview(fact: rules.Deal, deal: rules.DealResult) -> str:
     return BREAK.join(parts)
 
 
-def result(fact: rules.Deal, deal: rules.DealResult) -> str:
-    """The last deal in one line: what it came to and what comes next."""
+def result(fact: rules.Deal, deal: rules.DealResult, to_come: tuple[str, int] | None) -> str:
+    """The last deal in one line: what it came to, then who deals next and for what pot, as it is now.
+
+    Since that deal somebody may have come or gone; nothing is to come where the night is closed.
+    """
     if deal.winners:
         came_to = [f"{isolated(name)} {signed(amount)}" for name, amount in deal.winners.items()]
     else:
@@ -33,15 +36,15 @@ def result(fact: rules.Deal, deal: rules.DealResult) -> str:
         _("{name} pays {chips}").format(name=isolated(name), chips=chips(amount))
         for name, amount in deal.payments.items()
     ]
-    line = BREAK.join(
-        [
-            *came_to,
-            *pays,
-            _("{name} deals next").format(name=isolated(deal.next_dealer)),
-            _("next pot {chips}").format(chips=chips(deal.next_pot)),
-        ]
-    )
+    line = BREAK.join([*came_to, *pays, *(_next(*to_come) if to_come else [])])
     return _("Deal {number}: {line}").format(number=deal.number, line=line)
+
+
+def _next(dealer: str, pot: int) -> list[str]:
+    return [
+        _("{name} deals next").format(name=isolated(dealer)),
+        _("next pot {chips}").format(chips=chips(pot)),
+    ]
 
 
 def outcome(fact: rules.Deal, deal: rules.DealResult) -> str:

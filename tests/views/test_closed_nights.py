@@ -52,6 +52,11 @@ def test_nothing_is_written_to_a_closed_night(
     assert not closed.seats.filter(sits_out=True).exists()
 
 
+@pytest.mark.parametrize("path", ["", "watch/", "board/"])
+def test_nobody_is_said_to_deal_next(book: Client, closed: Night, path: str) -> None:
+    assert Page(book.get(f"/nights/{closed.pk}/{path}")).testid("result") == "Deal 1: A +7"
+
+
 def test_a_grid_filled_before_somebody_closed_the_night_is_told_so(book: Client, closed: Night) -> None:
     form = cast.deal_form(closed, {"A": 5}) | {"version": str(closed.version - 1)}
     page = Page(book.post(f"/nights/{closed.pk}/deals/", form))

@@ -38,6 +38,15 @@ class TestTable:
         }
         assert page.testid("result") == ("Deal 3: D +30 · C pays 30 · E pays 30 · C deals next · next pot 65")
 
+    def test_whoever_left_since_the_last_deal_neither_deals_next_nor_antes(
+        self, book: Client, ann: Device, night: Night
+    ) -> None:
+        cast.play(book, night, [{"B": 3, "C": 2}])
+        cast.write(night, ann, {"type": "leave", "player": cast.seat(night, "A")})
+        page = Page(book.get(f"/nights/{night.pk}/"))
+        assert page.testid("pot") == "6"
+        assert page.testid("result") == "Deal 1: B +7 · B deals next · next pot 6"
+
     @pytest.mark.parametrize(
         "path", ["", "ledger/", "people/", "settle/", "rules/", "night.json", "preview/"]
     )
