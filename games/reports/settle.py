@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import rules, words
-from games.figures import chips, kind, money, signed
+from games.figures import MINUS, chips, kind, money, signed
 from games.journal import Journal
 from games.models import Night
 from games.payments import settling
@@ -165,12 +165,17 @@ def _sums(ledger: rules.Ledger) -> str:
     came = [_("{chips} bought").format(chips=chips(sum(ledger.bought.values())))]
     if ledger.table.opening_pot:
         came.append(_("{chips} from an earlier night").format(chips=chips(ledger.table.opening_pot)))
-    if ledger.found_or_missing:
-        came.append(_("{chips} found or missing").format(chips=signed(ledger.found_or_missing)))
     there = [_("{chips} in stacks").format(chips=chips(sum(ledger.stacks.values())))]
     if ledger.pot:
         there.append(_("{chips} in the pot").format(chips=chips(ledger.pot)))
-    return f"{' + '.join(came)} = {' + '.join(there)}"
+    return f"{' + '.join(came)}{_counted(ledger.found_or_missing)} = {' + '.join(there)}"
+
+
+def _counted(amount: int) -> str:
+    """What counting found or found missing, as a part of the sum; "" for nothing."""
+    if not amount:
+        return ""
+    return f" {'+' if amount > 0 else MINUS} {words.found(amount)}"
 
 
 def _text(

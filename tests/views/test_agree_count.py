@@ -22,7 +22,7 @@ class TestAgreeCount:
         assert (after.ledger.stacks["Cy"], after.ledger.found_or_missing) == (90, -3)
         assert {entry.added_id for entry in after.entries if entry.kind == "count"} == {after.changes[-1].pk}
         assert Page(book.get(f"/nights/{five.pk}/ledger/")).says("counted: Cy 90 (3 missing, booked)")
-        assert Page(book.get(f"/nights/{five.pk}/settle/")).says("−3 found or missing")
+        assert Page(book.get(f"/nights/{five.pk}/settle/")).says("bought − 3 missing = ")
 
     def test_a_count_without_a_difference_moves_nothing_and_is_remembered(
         self, book: Client, five: Night
