@@ -165,7 +165,7 @@ def _compared(mend: MendPage, book: Journal, after: Journal, corrected: int | No
         later=tuple(_later(book, after, corrected)),
         last=tuple(_last(book.ledger.stacks, after.ledger.stacks)),
         pot=_one(_("Pot"), book.ledger.pot, after.ledger.pot),
-        more=tuple(_more(book.ledger, after.ledger)),
+        more=(*_more(book.ledger, after.ledger), *_counted(book, after)),
     )
 
 
@@ -255,6 +255,12 @@ def _more(old: rules.Ledger, new: rules.Ledger) -> Iterator[str]:
     if old.found_or_missing != new.found_or_missing:
         change = _became(old.found_or_missing, new.found_or_missing)
         yield _("Found (or, below zero, missing) at counts: {change}").format(change=change)
+
+
+def _counted(book: Journal, after: Journal) -> Iterator[str]:
+    was, now = book.found, after.found
+    if any(was[line] != now[line] for line in was.keys() & now.keys()):
+        yield _("A count comes after this: what was counted stays as it was counted.")
 
 
 def _became(old: int | None, new: int | None) -> str:

@@ -94,6 +94,16 @@ class TestCorrect:
         page = Page(book.post(at(night, 0, "correct/"), form))
         assert (page.status, page.html.count(" checked"), page.says("typed")) == (200, 2, True)
 
+    @pytest.mark.parametrize(("counted", "said"), [(True, True), (False, False)])
+    def test_why_nothing_changes_after_a_count_is_said(
+        self, book: Client, night: Night, ann: Device, counted: bool, said: bool
+    ) -> None:
+        cast.play(book, night, [WRONG])
+        if counted:
+            cast.write(night, ann, {"type": "count", "player": cast.seat(night, "C"), "chips": 40})
+        page = Page(book.post(at(night, 0, "correct/"), cast.deal_form(night, RIGHT)))
+        assert page.says("A count comes after this: what was counted stays as it was counted.") == said
+
     def test_a_later_line_that_could_not_be_any_more_is_named_and_nothing_is_saved(
         self, book: Client, night: Night, ann: Device
     ) -> None:
