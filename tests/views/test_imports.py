@@ -87,6 +87,14 @@ class TestLook:
         assert page.says("30 nights to import")
         assert (page.html.count('<h2 id="coming-'), page.html.count('<label for="id_is-')) == (30, 6)
 
+    @pytest.mark.parametrize(("nights", "shown"), [(1, 1), (3, 3), (4, 0)])
+    def test_the_nets_of_many_nights_are_folded_away(
+        self, book: Client, address: str, nights: int, shown: int
+    ) -> None:
+        files = (FRIDAY | {"date": f"2024-11-{day:02d}"} for day in range(1, nights + 1))
+        page = Page(book.post(address, upload(*files)))
+        assert (page.html.count("<details open>"), page.html.count("<details")) == (shown, nights)
+
     def test_the_zip_file_of_a_group_can_be_sent_as_it_is(
         self, book: Client, night: Night, address: str
     ) -> None:
