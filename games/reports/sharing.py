@@ -90,17 +90,32 @@ def _typed(address: str) -> tuple[str, str]:
 
 
 def allows(link: Link) -> str:
-    """What a link gives, in a sentence that names nobody."""
+    """What a link gives to who has opened it, in a sentence that names nobody."""
     if link.group_id is None:
         return _(
             "This link makes this phone the owner’s: it may keep the book, start nights and let others in. "
             "It works once."
         )
-    return kind_allows(LinkKind(link.kind))
+    score = _("This phone may keep score: write in the book of the group, and let others watch.")
+    return {
+        LinkKind.WATCH_NIGHT: _(
+            "You may watch this one night, until 12 hours after it is closed, and write nothing."
+        ),
+        LinkKind.WATCH: _("You may watch all nights of the group, and write nothing."),
+        LinkKind.BOARD: _(
+            "This screen shows this one night large, for all to read. It can write nothing, and stops "
+            "12 hours after the night is closed. The link works once."
+        ),
+        LinkKind.SCORE_ONCE: score + " " + _("The link works once."),
+        LinkKind.SCORE: score,
+        LinkKind.OWNER: _(
+            "This phone owns the group: it may do everything, and say who else comes in. The link works once."
+        ),
+    }[LinkKind(link.kind)]
 
 
 def kind_allows(kind: LinkKind) -> str:
-    """What a link to a group or a night gives, in a sentence that names nobody."""
+    """What a link to a group or a night gives, to who shares it, in a sentence that names nobody."""
     return {
         LinkKind.WATCH_NIGHT: _(
             "Whoever opens it may watch this one night, until 12 hours after it is closed, and write nothing."

@@ -96,12 +96,12 @@ class TestShare:
 
 class TestLink:
     SENTENCES = {
-        LinkKind.WATCH_NIGHT: "may watch this one night",
-        LinkKind.WATCH: "may watch all nights of the group",
-        LinkKind.BOARD: "shows this one night large, for all to read",
-        LinkKind.SCORE_ONCE: "The first phone that opens it, within 10 minutes, may keep score",
-        LinkKind.SCORE: "Every phone that opens it may keep score",
-        LinkKind.OWNER: "owns the group with you",
+        LinkKind.WATCH_NIGHT: "You may watch this one night",
+        LinkKind.WATCH: "You may watch all nights of the group",
+        LinkKind.BOARD: "This screen shows this one night large, for all to read",
+        LinkKind.SCORE_ONCE: "This phone may keep score",
+        LinkKind.SCORE: "This phone may keep score",
+        LinkKind.OWNER: "This phone owns the group",
     }
 
     @pytest.mark.parametrize("kind", list(LinkKind))
