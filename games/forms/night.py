@@ -179,6 +179,7 @@ class StartNightForm(HouseForm):
         super().__init__(*args, **kwargs)
         self.names, self.base = names, house_rules
         offer(self.fields["here"], names.items())
+        self.fields["new_players"].widget.attrs["rows"] = 2  # mostly nobody
 
     def seated(self) -> tuple[str, ...]:
         """Names in seat order."""

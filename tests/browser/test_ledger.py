@@ -6,7 +6,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from games import rules
-from games.models import Night
+from games.models import Device, Night
 from tests import cast
 from tests.browser.table import Table
 
@@ -56,3 +56,17 @@ def test_the_night_file_plays_to_the_pots_of_the_table(
     ledger = rules.replay(rules.read_night(file.read_bytes()))
     assert [deal.next_pot for deal in ledger.deals] == [13, 30, 65]
     assert file.suffix == ".json"
+
+
+def test_however_much_is_said_between_two_deals_the_deals_stay_readable(
+    page: Page, ann: Device, book: Client, night: Night
+) -> None:
+    cast.play(book, night, cast.SEEDS_DEALS)
+    cast.write(night, ann, *({"type": "count", "player": seat, "chips": 40} for seat in range(1, 8)))
+    cast.play(book, night, cast.SEEDS_DEALS)
+    open_ledger(page, night)
+    between = page.locator(".between").get_by_text("counted: A 40", exact=False)
+    for cell in (between, page.get_by_role("columnheader", name="B", exact=True)):
+        box = cell.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= 360

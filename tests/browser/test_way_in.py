@@ -94,3 +94,8 @@ def test_a_later_night_starts_from_the_groups_page_with_last_nights_people(
     start(either)
     expect(Table(either).pot).to_have_text("6")
     assert "C" not in Table(either).stacks()
+
+
+def test_the_same_as_last_time_is_one_tap_without_scrolling(page: Page, book: Client, night: Night) -> None:
+    page.goto(f"/groups/{night.group_id}/start/")
+    expect(page.get_by_role("button", name="Start tonight", exact=True)).to_be_in_viewport(ratio=1)
