@@ -144,7 +144,7 @@ def leaks(owner: Client, form: Form, fields: list[tuple[str, str]], theirs: Worl
         answer = owner.post(form.path, said) if form.method == "post" else owner.get(form.path, said)
         told = "Theirs" in answer.content.decode(errors="replace")
         taken = answer.status_code < 400  # what was refused was rolled back
-        done = taken and (rows(theirs.group) != before or crossing() != [])
+        done = taken and form.method == "post" and (rows(theirs.group) != before or crossing() != [])
         transaction.set_rollback(True)
     return [f"{form.path} {fields}"] if told or done or answer.status_code >= 500 else []
 

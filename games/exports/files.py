@@ -14,6 +14,8 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
 CSV = "text/csv; charset=utf-8"
+JSON = "application/json; charset=utf-8"
+ZIP = "application/zip"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FORMULA_BEGINS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 MOST_DIGITS = 15  # that a spreadsheet keeps of a number

@@ -2,7 +2,6 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -15,12 +14,8 @@ from games.forms import DeleteGroupForm
 def export_group(request: HttpRequest, group_id: int) -> HttpResponse:
     """Every night of the group as its night file, all in one ZIP file."""
     group, _device = access.enter_group(request, group_id)
-    name = slugify(group.name) or f"group-{group.pk}"
-    return HttpResponse(
-        exports.zipped(reports.all_books(group)),
-        content_type="application/zip",
-        headers={"Content-Disposition": f'attachment; filename="{name}.zip"'},
-    )
+    content = exports.zipped(reports.all_books(group))
+    return HttpResponse(content, exports.ZIP, headers=exports.attachment(group.name, ".zip"))
 
 
 @never_cache

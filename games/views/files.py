@@ -1,10 +1,17 @@
-"""A night and a season as files for spreadsheets."""
+"""A night and a season as files: the night file, and sheets for spreadsheets."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games import access, exports, reports, season
 from games.season import Period
+
+
+@require_safe
+def night_file(request: HttpRequest, night_id: int) -> HttpResponse:
+    """The standing journal as its night file."""
+    book = reports.open_book(access.enter_night(request, night_id).night)
+    return HttpResponse(book.text(), exports.JSON, headers=exports.attachment(*_named(book), ".json"))
 
 
 @require_safe

@@ -1,8 +1,7 @@
-"""Pages about a night: the table, its ledger, a deal, the night file."""
+"""Pages about a night: the table, its ledger and a deal."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -40,18 +39,6 @@ def deal(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
     if page is None:
         raise Http404
     return render(request, "games/deal.html", {"page": page, "writes": visit.device.writes})
-
-
-@require_safe
-def night_file(request: HttpRequest, night_id: int) -> HttpResponse:
-    """The standing journal as its night file."""
-    book = _open(request, night_id)
-    name = slugify(f"{book.night.group.name} {book.night.date.isoformat()}") or f"night-{book.night.pk}"
-    return HttpResponse(
-        book.text(),
-        content_type="application/json; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}.json"'},
-    )
 
 
 @require_POST

@@ -50,7 +50,7 @@ class TestExportGroup:
         singly = [book.get(f"/nights/{one.pk}/night.json").content.decode() for one in (night, second)]
         names = ["001-2026-11-28.json", "002-2026-12-31-new-years-eve.json"]
         assert unzipped(answer) == dict(zip(names, singly, strict=True))
-        assert answer["Content-Disposition"] == 'attachment; filename="thibodaux.zip"'
+        assert answer["Content-Disposition"] == 'attachment; filename="Thibodaux.zip"'
 
     def test_each_file_comes_to_what_its_night_came_to(self, book: Client, night: Night) -> None:
         cast.play(book, night, cast.SEEDS_DEALS)

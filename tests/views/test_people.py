@@ -215,9 +215,7 @@ class TestNightFile:
         answer = book.get(f"/nights/{night.pk}/night.json")
         ledger = rules.replay(rules.read_night(answer.content))
         assert [deal.pot for deal in ledger.deals] == [7, 13]
-        assert answer["Content-Disposition"] == (
-            f'attachment; filename="thibodaux-{night.date.isoformat()}.json"'
-        )
+        assert answer["Content-Disposition"] == f'attachment; filename="Thibodaux {night.date}.json"'
 
 
 class TestUndoneJoin:
