@@ -1,5 +1,7 @@
 """All nights of a group; what a night is called, when it was, and whether it counts."""
 
+from datetime import date
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -10,6 +12,7 @@ from games import access, recording, rules, words
 from games.access import Visit
 from games.forms import NightForm
 from games.forms.history import night_data
+from games.models import Night
 from games.season import history_page, page_of
 
 
@@ -33,9 +36,14 @@ def change_night(request: HttpRequest, night_id: int) -> HttpResponse:
     if form.is_valid():
         night, said = visit.night, form.cleaned_data
         recording.change_night(night, said["name"], said["date"])
-        query = {"page": page_of(night, said["date"])}
-        return redirect(reverse("history", args=[night.group_id], query=query, fragment=f"night-{night.pk}"))
+        return redirect(place_of(night, said["date"]))
     return _page(request, visit, form)
+
+
+def place_of(night: Night, day: date) -> str:
+    """The address of a night of this day among all nights."""
+    query = {"page": page_of(night, day)}
+    return reverse("history", args=[night.group_id], query=query, fragment=f"night-{night.pk}")
 
 
 @require_POST

@@ -9,6 +9,7 @@ from games import access, imports, reports, rules, starting, words
 from games.forms import FilesForm, ImportForm, PaperForm
 from games.forms.night import house_data
 from games.reports.table import fresh_key
+from games.views.history import place_of
 
 
 @never_cache
@@ -29,7 +30,9 @@ def import_nights(request: HttpRequest, group_id: int) -> HttpResponse:
         arrivals = [imports.Arrival(parcel.nights[n], name, day) for n, name, day in form.called()]
         try:
             nights = imports.write(group, device, form.cleaned_data["key"], arrivals, form.who())
-            return redirect("ledger", nights[0].pk) if len(nights) == 1 else redirect("group", group_id)
+            if len(nights) == 1:
+                return redirect("ledger", nights[0].pk)
+            return redirect(place_of(nights[-1], nights[-1].date))
         except rules.RulesError as error:
             form.add_error(None, words.said(error))
     coming = list(zip(look.nights, form.nights(), strict=True))

@@ -182,11 +182,15 @@ class TestImport:
         page = Page(book.post(address, form | {"is-5": str(stranger.pk)}))
         assert (page.status, page.says("Zoe")) == (422, False)
 
-    def test_several_nights_lead_to_the_groups_page(self, book: Client, night: Night, address: str) -> None:
+    def test_several_nights_lead_to_the_newest_of_them_among_all_nights(
+        self, book: Client, night: Night, address: str
+    ) -> None:
         form = form_for(FRIDAY, **{"take-1": "on", "date-1": "2024-12-06", "name-1": "Next"})
         form["text"] = [form["text"], form["text"]]
-        assert book.post(address, form)["Location"] == f"/groups/{night.group_id}/"
+        answer = book.post(address, form)
+        newest = Night.objects.latest("pk")
         assert list(Night.objects.order_by("pk").values_list("name", flat=True)) == ["", "Friday", "Next"]
+        assert answer["Location"] == f"/groups/{night.group_id}/nights/?page=1#night-{newest.pk}"
 
 
 class TestHowMuch:
