@@ -1,6 +1,6 @@
 """What nights come to together: the figures of a season, and the sentences and pictures made of them."""
 
-from .history import HistoryPage, history_page, page_of
+from .history import HistoryPage, history_page, place_of
 from .nights import Period, Played, PlayedNight, read
 from .page import SeasonPage, season_page
 from .player import PlayerPage, player_page
@@ -17,7 +17,7 @@ __all__ = [
     "SeasonsPage",
     "Span",
     "history_page",
-    "page_of",
+    "place_of",
     "player_page",
     "read",
     "season_of",

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from django.core.paginator import InvalidPage, Page, Paginator
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -78,10 +79,12 @@ def history_page(group: Group, wanted: str, number: str) -> HistoryPage | None:
     )
 
 
-def page_of(night: Night, day: date) -> int:
-    """The number of the page on which a night stands once it is of this day."""
+def place_of(night: Night, day: date) -> str:
+    """The address of a night among all nights, once it is of this day."""
     newer = Q(date__gt=day) | Q(date=day, pk__gt=night.pk)
-    return Night.objects.filter(newer, group=night.group_id).exclude(pk=night.pk).count() // PAGE + 1
+    before = Night.objects.filter(newer, group=night.group_id).exclude(pk=night.pk).count()
+    query = {"page": before // PAGE + 1}
+    return reverse("history", args=[night.group_id], query=query, fragment=f"night-{night.pk}")
 
 
 def _stays(by_id: dict[int, Player], wanted: str) -> Player | None:

@@ -1,10 +1,7 @@
 """All nights of a group; what a night is called, when it was, and whether it counts."""
 
-from datetime import date
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -12,8 +9,7 @@ from games import access, recording, rules, words
 from games.access import Visit
 from games.forms import NightForm
 from games.forms.history import night_data
-from games.models import Night
-from games.season import history_page, page_of
+from games.season import history_page, place_of
 
 
 @never_cache
@@ -38,12 +34,6 @@ def change_night(request: HttpRequest, night_id: int) -> HttpResponse:
         recording.change_night(night, said["name"], said["date"])
         return redirect(place_of(night, said["date"]))
     return _page(request, visit, form)
-
-
-def place_of(night: Night, day: date) -> str:
-    """The address of a night of this day among all nights."""
-    query = {"page": page_of(night, day)}
-    return reverse("history", args=[night.group_id], query=query, fragment=f"night-{night.pk}")
 
 
 @require_POST

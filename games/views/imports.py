@@ -9,7 +9,7 @@ from games import access, imports, reports, rules, starting, words
 from games.forms import FilesForm, ImportForm, PaperForm
 from games.forms.night import house_data
 from games.reports.table import fresh_key
-from games.views.history import place_of
+from games.season import place_of
 
 
 @never_cache
