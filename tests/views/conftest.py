@@ -6,6 +6,7 @@ from django.test import Client
 from games import rules
 from games.models import Device, Night
 from tests import cast
+from tests.views.screens import opens, spelled
 
 
 @pytest.fixture
@@ -32,3 +33,15 @@ def vi(night: Night) -> Client:
 def bo(bos_phone: Device) -> Client:
     """The browser of Bo, who keeps score too."""
     return cast.client_of(bos_phone)
+
+
+@pytest.fixture
+def code(book: Client, night: Night) -> str:
+    """A fresh code, as the Share page spells it."""
+    return spelled(book, night).rpartition("/")[2]
+
+
+@pytest.fixture
+def tv(code: str) -> Client:
+    """The browser of a TV that shows the board."""
+    return opens(code)
